@@ -75,6 +75,23 @@ TRIED = [
     ("adjudicator/further/new.cpp", "#include <vector>", True),
 ]
 
+# Two files of a target, what is put at their ends, whether it is told. Local to one or to both: in one unit they would meet.
+LOCAL = "\nnamespace adjudicator::classic {\nnamespace {\n%s\n}  // namespace\n}  // namespace adjudicator::classic\n"
+OPEN = "\nnamespace adjudicator::classic {\n%s\n}  // namespace adjudicator::classic\n"
+ELSEWHERE = "\nnamespace elsewhere {\nnamespace {\n%s\n}\n}  // namespace elsewhere\n"
+TOGETHER = [
+    (LOCAL % "int tried(int a) {\n  return a;\n}", LOCAL % "long tried(long a) {\n  return a;\n}", True),
+    (LOCAL % "constexpr int tried = 9;", LOCAL % "constexpr std::array<int, 2> tried{{1, 2}};", True),
+    (LOCAL % "template <class T>\nstd::vector<std::pair<T, int>> tried(const T& from,\n                                         int to) {\n  return {};\n}",
+     LOCAL % "struct tried {\n  int a;\n};", True),
+    (LOCAL % "enum class tried : std::uint8_t { a };", LOCAL % "using tried = int;", True),
+    (LOCAL % "int tried(int a) {\n  return a;\n}", OPEN % "int tried(std::string_view a) {\n  return 1;\n}", True),
+    (OPEN % "int tried(int a) {\n  return a;\n}", OPEN % "int tried(std::string_view a) {\n  return 1;\n}", False),
+    (LOCAL % "int tried(int a) {\n  return a;\n}", OPEN % "int f() {\n  int tried = 1;\n  return tried;\n}", False),
+    (LOCAL % "int tried(int a) {\n  return a;\n}", LOCAL % '// int tried(int a) {\nconst char* text = R"(\nint tried(int a) {\n)";', False),
+    (LOCAL % "int tried(int a) {\n  return a;\n}", ELSEWHERE % "int tried(int a) {\n  return a;\n}", False),
+]
+
 run = subprocess.run([os.path.join(SOURCE, "tools/layers")], capture_output=True, text=True)
 assert run.returncode == 0 and run.stdout + run.stderr == "", run.stdout + run.stderr
 
@@ -99,4 +116,17 @@ with tempfile.TemporaryDirectory() as folder:
                 file.write(before)
         if name.startswith("adjudicator/further"):
             os.rmdir(os.path.dirname(path))
+    for pair in TOGETHER:
+        paths = ["adjudicator/systems/classic/zoc.cpp", "adjudicator/systems/classic/odds.cpp"]
+        before = [open(os.path.join(folder, path), encoding="utf-8").read() for path in paths]
+        for path, text, more in zip(paths, before, pair):
+            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
+                file.write(text + more)
+        told = list(tool.same_names(folder, "adjudicator/systems/classic/"))
+        if bool(told) != pair[2] or any("'tried'" not in t or t.split(":")[0] not in paths for t in told):
+            failed += 1
+            print(f"{pair[0]!r} and {pair[1]!r} are {'not ' if pair[2] else ''}told: {told}")
+        for path, text in zip(paths, before):
+            with open(os.path.join(folder, path), "w", encoding="utf-8") as file:
+                file.write(text)
 sys.exit(1 if failed else 0)

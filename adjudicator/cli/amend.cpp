@@ -30,15 +30,15 @@ constexpr Part answer_parts[] = {{"answer", "question"}};
 constexpr Part cell_parts[] = {{"cell", "chart"}, {"row", "row"}, {"column", "column"}, {"to", "to"}};
 constexpr Part trait_parts[] = {{"trait", "thing"}, {"name", "trait"}, {"to", "to"}};
 constexpr Part order_parts[] = {{"order", "side"}};
-constexpr Kind kinds[] = {{"die", "die", die_parts},
-                          {"answer", "answer", answer_parts},
-                          {"cell", "cell", cell_parts},
-                          {"trait", "trait", trait_parts},
-                          {"order-file", "order", order_parts}};
+constexpr Kind ruling_kinds[] = {{"die", "die", die_parts},
+                                 {"answer", "answer", answer_parts},
+                                 {"cell", "cell", cell_parts},
+                                 {"trait", "trait", trait_parts},
+                                 {"order-file", "order", order_parts}};
 
 const Kind& chosen_kind(const Arguments& arguments) {
   const Kind* chosen = nullptr;
-  for (const Kind& kind : kinds) {
+  for (const Kind& kind : ruling_kinds) {
     if (!arguments.has(kind.option)) continue;
     if (chosen != nullptr)
       throw UsageError(fmt::format("--{} and --{}: one ruling at a time", chosen->option, kind.option));
@@ -64,9 +64,9 @@ std::string collapsed(std::string_view text) {
 }
 
 /// The ruling that the options ask for, each value as the schema has it.
-class Asking {
+class RulingOptions {
  public:
-  Asking(const Arguments& arguments, const files::Schema& schema)
+  RulingOptions(const Arguments& arguments, const files::Schema& schema)
       : arguments_(arguments), schema_(schema), kind_(chosen_kind(arguments)) {
     asked_.kind = kind_.element;
   }
@@ -127,7 +127,7 @@ int amend(const Arguments& arguments, Console& console) {
   Telling told(console);
   const host::Game game = host::open_game(arguments["GAME"]);
   const int turn = chosen_turn(game, arguments);
-  auto asked = Asking(arguments, files::Schema::of(game.system->key)).read();
+  auto asked = RulingOptions(arguments, files::Schema::of(game.system->key)).read();
   const host::Amended amended = host::amend(game, turn, std::move(asked), seed_source(arguments), told.notes);
   told.notes.say(fmt::format(
       "the ruling is in {}; `adjudicator resolve {} --turn {}{}` runs the turn with it", amended.rulings,

@@ -15,11 +15,6 @@ bool repeats(std::string_view position) {
   return position.ends_with("...");
 }
 
-std::string_view bare(std::string_view position) {
-  if (repeats(position)) position.remove_suffix(3);
-  return position.starts_with('[') ? position.substr(1, position.size() - 2) : position;
-}
-
 po::options_description describe(std::span<const std::string_view> positions,
                                  std::span<const Option> options) {
   po::options_description all;
@@ -33,7 +28,7 @@ po::options_description describe(std::span<const std::string_view> positions,
       all.add_options()(name.c_str(), po::value<std::string>());
   }
   for (std::string_view position : positions) {
-    const std::string name(bare(position));
+    const std::string name(bare_name(position));
     if (repeats(position))
       all.add_options()(name.c_str(), po::value<std::vector<std::string>>()->composing());
     else
@@ -56,11 +51,16 @@ std::string no_such_option(std::string_view written, std::span<const Option> opt
 
 }  // namespace
 
+std::string_view bare_name(std::string_view position) {
+  if (repeats(position)) position.remove_suffix(3);
+  return position.starts_with('[') ? position.substr(1, position.size() - 2) : position;
+}
+
 Arguments Arguments::parse(const std::vector<std::string>& words, std::span<const std::string_view> positions,
                            std::span<const Option> options) {
   po::positional_options_description standing;
   for (std::string_view position : positions)
-    standing.add(std::string(bare(position)).c_str(), repeats(position) ? -1 : 1);
+    standing.add(std::string(bare_name(position)).c_str(), repeats(position) ? -1 : 1);
   po::variables_map map;
   try {
     using namespace po::command_line_style;
@@ -85,7 +85,7 @@ Arguments Arguments::parse(const std::vector<std::string>& words, std::span<cons
       arguments.values_[name] = "true";
   }
   for (std::string_view position : positions)
-    if (!position.starts_with('[') && !arguments.has(bare(position)))
+    if (!position.starts_with('[') && !arguments.has(bare_name(position)))
       throw UsageError(std::string(position) + " is missing");
   return arguments;
 }

@@ -102,7 +102,7 @@ std::string place(const Finding& finding) {
                            : fmt::format("{}:{}:{}", finding.file, finding.line, finding.column);
 }
 
-void print(const Verdict& verdict, std::ostream& out) {
+void print_verdict(const Verdict& verdict, std::ostream& out) {
   out << of_records(verdict) << "; " << of_files(verdict) << "; " << of_dice(verdict) << '\n';
   for (const std::string& remark : verdict.remarks) out << "note: " << remark << '\n';
   const std::size_t told = std::min(verdict.findings.size(), most_told);
@@ -139,7 +139,7 @@ void print_findings(const Verdict& verdict, std::ostream& out) {
   out << (verdict.accepted() ? "],\n" : "\n  ],\n");
 }
 
-void print_json(const Verdict& v, std::ostream& out) {
+void print_verdict_as_json(const Verdict& v, std::ostream& out) {
   out << fmt::format("{{\n  \"accepted\": {},\n  \"game\": {},\n", v.accepted(), files::json_text(v.game));
   out << fmt::format("  \"records\": {}, \"first-record\": {}, \"last-record\": {},\n", v.records,
                      v.first_record, v.last_record);
@@ -153,7 +153,7 @@ void print_json(const Verdict& v, std::ostream& out) {
   out << fmt::format("  \"left-out\": {},\n  \"notes\": {}\n}}\n", v.left_out, list(v.remarks));
 }
 
-int exit_code(const Verdict& verdict) {
+int exit_code_of(const Verdict& verdict) {
   if (verdict.accepted()) return done;
   return verdict.findings.front().kind == Finding::Kind::signature ? no_permission : bad_data;
 }
@@ -178,10 +178,10 @@ int audit(const Arguments& arguments, Console& console) {
     return no_input;
   }
   if (arguments.has("json"))
-    print_json(verdict, console.out);
+    print_verdict_as_json(verdict, console.out);
   else
-    print(verdict, console.out);
-  return exit_code(verdict);
+    print_verdict(verdict, console.out);
+  return exit_code_of(verdict);
 }
 
 }  // namespace adjudicator::cli

@@ -13,14 +13,6 @@
 namespace adjudicator::cli {
 namespace {
 
-/// "GAME" of "[GAME]...", and of "FILE...".
-std::string bare(std::string_view position) {
-  std::string name;
-  for (char c : position)
-    if (c != '[' && c != ']' && c != '.') name += c;
-  return name;
-}
-
 void append(std::string& words, std::string_view word) {
   if (!words.empty()) words += ' ';
   words += word;
@@ -31,10 +23,10 @@ void append(std::string& words, std::string_view word) {
 std::string lists(const Command& command) {
   std::string positions;
   for (std::string_view position : command.positions)
-    append(positions, bare(position) + (position.ends_with("...") ? "+" : ""));
+    append(positions, std::string(bare_name(position)) + (position.ends_with("...") ? "+" : ""));
   std::string options;
   for (const Option& option : options_of(command))
-    append(options, fmt::format("--{}={}", option.name, bare(option.value)));
+    append(options, fmt::format("--{}={}", option.name, bare_name(option.value)));
   return fmt::format("    {}) positions='{}' options='{}' ;;\n", command.name, positions, options);
 }
 

@@ -19,7 +19,7 @@
 namespace adjudicator::cli {
 namespace {
 
-using Line = std::vector<std::string>;
+using Cells = std::vector<std::string>;
 using files::ChartOrigin;
 /// Where a chart comes from, by its name.
 using Origins = std::function<ChartOrigin(std::string_view)>;
@@ -69,14 +69,14 @@ std::string notes(const ChartOrigin& origin) {
 }
 
 /// A table with columns as wide as they need to be.
-std::string table(const std::vector<Line>& lines) {
+std::string table(const std::vector<Cells>& lines) {
   std::vector<std::size_t> widths;
-  for (const Line& line : lines) {
+  for (const Cells& line : lines) {
     widths.resize(std::max(widths.size(), line.size()));
     for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
   }
   std::string text;
-  for (const Line& line : lines) {
+  for (const Cells& line : lines) {
     std::string row;
     for (std::size_t i = 0; i < line.size(); ++i) row += fmt::format("{:<{}}  ", line[i], widths[i]);
     row.resize(row.find_last_not_of(' ') + 1);
@@ -86,11 +86,11 @@ std::string table(const std::vector<Line>& lines) {
 }
 
 std::string grid_text(const GridChart& chart, const ChartOrigin& origin) {
-  std::vector<Line> lines(1);
+  std::vector<Cells> lines(1);
   lines[0].push_back("");
   for (std::size_t c = 0; c < chart.columns.size(); ++c) lines[0].push_back(chart.columns.band(c).text);
   for (std::size_t r = 0; r < chart.rows.size(); ++r) {
-    Line line{chart.rows.band(r).text};
+    Cells line{chart.rows.band(r).text};
     for (std::size_t c = 0; c < chart.columns.size(); ++c)
       line.push_back(std::string(chart.cell(r, c).text()) + (chart.ruling(r, c) != nullptr ? "*" : ""));
     lines.push_back(std::move(line));
@@ -103,11 +103,11 @@ std::string grid_text(const GridChart& chart, const ChartOrigin& origin) {
 }
 
 std::string inverse_text(const InverseChart& chart, const ChartOrigin& origin) {
-  std::vector<Line> lines(1);
+  std::vector<Cells> lines(1);
   lines[0].push_back("");
   for (std::size_t c = 0; c < chart.columns.size(); ++c) lines[0].push_back(chart.columns.band(c).text);
   for (std::size_t r = 0; r < chart.results.size(); ++r) {
-    Line line{chart.results[r]};
+    Cells line{chart.results[r]};
     for (std::size_t c = 0; c < chart.columns.size(); ++c) line.emplace_back(chart.printed(r, c));
     lines.push_back(std::move(line));
   }
@@ -116,13 +116,13 @@ std::string inverse_text(const InverseChart& chart, const ChartOrigin& origin) {
 
 std::string catalogue_text(const Document& file, const ChartOrigin& origin) {
   const Node& root = file.root();
-  std::vector<Line> lines(1);
+  std::vector<Cells> lines(1);
   for (const Node& row : root.children())
     for (const Attribute& a : row.attributes)
       if (std::find(lines[0].begin(), lines[0].end(), a.name) == lines[0].end())
         lines[0].emplace_back(a.name);
   for (const Node& row : root.children()) {
-    Line line;
+    Cells line;
     for (const std::string& column : lines[0]) line.emplace_back(row.value(column));
     lines.push_back(std::move(line));
   }
@@ -148,10 +148,10 @@ int print_chart(const Charts& charts, const std::string& name, const Origins& or
 
 /// By name; where switches choose charts, each has the one that it can serve.
 int list_charts(const Charts& charts, const Origins& origins, const Uses& uses, Console& console) {
-  std::vector<Line> lines;
+  std::vector<Cells> lines;
   const auto add = [&](std::string_view name, std::string_view status, std::string_view source) {
     const bool house = origins(name).house;
-    Line line{std::string(name)};
+    Cells line{std::string(name)};
     const auto use = uses.find(name);
     if (!uses.empty()) line.emplace_back(use == uses.end() ? std::string_view("-") : use->second);
     line.emplace_back(house ? "house" : status);

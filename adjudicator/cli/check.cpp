@@ -12,7 +12,7 @@
 namespace adjudicator::cli {
 namespace {
 
-void print_json(const std::vector<Diagnostic>& all, std::ostream& out) {
+void print_faults_as_json(const std::vector<Diagnostic>& all, std::ostream& out) {
   out << "[";
   const char* separator = "\n";
   for (const Diagnostic& d : all) {
@@ -52,7 +52,7 @@ int check(const Arguments& arguments, Console& console) {
   const Checked checked = run_check(arguments, told.notes);
   if (arguments.has("json")) {
     told.now();
-    print_json(checked.told, console.out);
+    print_faults_as_json(checked.told, console.out);
   } else {
     told.notes.add(checked.told);
     if (checked.left_out > 0) told.notes.say(std::to_string(checked.left_out) + " more are not shown");

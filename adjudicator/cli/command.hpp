@@ -75,6 +75,9 @@ struct Command {
   std::string_view notes = {};  // paragraphs that stand below the options
 };
 
+/// "GAME" of "[GAME]...", and "FILE" of "FILE...".
+std::string_view bare_name(std::string_view position);
+
 /// All commands, in the order of the help text.
 std::span<const Command> commands();
 

@@ -13,8 +13,8 @@
 namespace adjudicator::cli {
 namespace {
 
-constexpr Option quiet{"quiet", "", "say only what is wrong"};
-constexpr Option json{"json", "", "report the outcome and all messages as JSON, for other programs"};
+constexpr Option quiet_option{"quiet", "", "say only what is wrong"};
+constexpr Option json_option{"json", "", "report the outcome and all messages as JSON, for other programs"};
 
 bool has(const Command& command, std::string_view option) {
   return std::ranges::any_of(command.options, [&](const Option& own) { return own.name == option; });
@@ -119,8 +119,8 @@ Ended ended(host::Reason reason) {
 
 std::vector<Option> options_of(const Command& command) {
   std::vector<Option> all(command.options.begin(), command.options.end());
-  if (!has(command, "quiet")) all.push_back(quiet);
-  if (!has(command, "json") && !has(command, "output")) all.push_back(json);
+  if (!has(command, "quiet")) all.push_back(quiet_option);
+  if (!has(command, "json") && !has(command, "output")) all.push_back(json_option);
   return all;
 }
 

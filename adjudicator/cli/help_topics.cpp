@@ -80,16 +80,14 @@ bool is_topic(const Words& words) {
 
 int help_topic(const Words& words, Console& console) {
   const Topic& topic = *std::ranges::find(topics, words[1], &Topic::name);
-  std::string known;
-  for (const RuleSystem& system : rule_systems())
-    known += (known.empty() ? "" : ", ") + std::string(system.key);
   if (words.size() < 3 || words.size() > (topic.part.empty() ? 3u : 4u))
     return fail(fmt::format("usage: adjudicator help {} SYSTEM{}; systems: {}", topic.name,
-                            topic.part.empty() ? "" : fmt::format(" [{}]", topic.part), known),
+                            topic.part.empty() ? "" : fmt::format(" [{}]", topic.part), known_systems()),
                 console);
   const RuleSystem* system = find_system(words[2]);
   if (system == nullptr)
-    return fail(fmt::format("there is no system '{}'; there are: {}", printable(words[2]), known), console);
+    return fail(fmt::format("there is no system '{}'; there are: {}", printable(words[2]), known_systems()),
+                console);
   return topic.tell(*system, words, console);
 }
 

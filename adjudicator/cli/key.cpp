@@ -44,7 +44,7 @@ void print_key(const record::PublicKey& key, Console& console) {
   console.out << fmt::format("key=\"{}\"\n", key.text());
 }
 
-int make(const fs::path& path, Console& console) {
+int make_and_tell(const fs::path& path, Console& console) {
   const record::PublicKey key = make_key(path);
   Telling told(console);
   told.notes.say(
@@ -95,7 +95,7 @@ int key(const Arguments& arguments, Console& console) {
   if (what != "make" && what != "show")
     throw UsageError("key takes make or show, not '" + printable(what) + "'");
   const fs::path path = arguments.has("FILE") ? fs::path(arguments["FILE"]) : usual_key();
-  if (what == "make") return make(path, console);
+  if (what == "make") return make_and_tell(path, console);
   print_key(record::SecretKey::read(path).pub, console);
   return done;
 }

@@ -34,7 +34,7 @@ bool is_missing(const std::filesystem::path& folder) {
   return std::filesystem::status(folder, error).type() == std::filesystem::file_type::not_found;
 }
 
-void print_json(std::string_view state, const mail::Delivered& done, Console& console) {
+void print_delivered_as_json(std::string_view state, const mail::Delivered& done, Console& console) {
   console.out << fmt::format("{{\"state\": {}, \"reason\": {}, \"game\": {}, \"side\": {}}}\n",
                              files::json_text(state), files::json_text(done.reason),
                              files::json_text(done.game), files::json_text(done.side));
@@ -42,7 +42,7 @@ void print_json(std::string_view state, const mail::Delivered& done, Console& co
 
 void print_delivered(const mail::Delivered& done, const Arguments& arguments, Console& console) {
   if (arguments.has("json"))
-    print_json(mail::to_word(done.state), done, console);
+    print_delivered_as_json(mail::to_word(done.state), done, console);
   else if (!arguments.has("quiet"))
     console.err << fmt::format("adjudicator: mail {} ({}){}{}{}{}\n", mail::to_word(done.state), done.reason,
                                done.game.empty() ? "" : ", game ", done.game,
@@ -78,7 +78,7 @@ int mail_in(const Arguments& arguments, Console& console) {
     told.notes.say(error.what());
   }
   told.notes.say("the mail was not taken; it must come again");
-  if (arguments.has("json")) print_json(state, {}, console);
+  if (arguments.has("json")) print_delivered_as_json(state, {}, console);
   return try_again;
 }
 

@@ -30,13 +30,6 @@ struct Wanted {
   bool sign = false;
 };
 
-std::string known_systems() {
-  std::string known;
-  for (const RuleSystem& system : rule_systems())
-    known += (known.empty() ? "" : ", ") + std::string(system.key);
-  return known;
-}
-
 std::string unknown_system(const std::string& key) {
   std::vector<std::string_view> names;
   for (const RuleSystem& system : rule_systems()) names.push_back(system.key);
@@ -126,7 +119,7 @@ Wanted from_answers(Asking& asking) {
   return wanted;
 }
 
-void make(Wanted wanted) {
+void make_folder(Wanted wanted) {
   if (const std::string why = in_the_way(wanted.folder); !why.empty())
     host::stop(host::Reason::in_the_way, why);
   auto made_of =
@@ -158,13 +151,13 @@ int new_game(const Arguments& arguments, Console& console) {
   const bool nothing = !arguments.has("SYSTEM") && !arguments.has("FOLDER");
   if (!nothing || ::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
     const Wanted wanted = from_options(arguments);
-    make(wanted);
+    make_folder(wanted);
     if (is_terminal(console.out) && !arguments.has("quiet")) console.out << what_next(wanted);
     return done;
   }
   Asking asking(std::cin, console.err);
   const Wanted wanted = from_answers(asking);
-  make(wanted);
+  make_folder(wanted);
   console.err << what_next(wanted);
   return done;
 }

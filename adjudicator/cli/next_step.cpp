@@ -44,13 +44,6 @@ std::optional<fs::path> game_around(const fs::path& here) {
   return std::nullopt;
 }
 
-std::string known_systems() {
-  std::string known;
-  for (const RuleSystem& system : rule_systems())
-    known += (known.empty() ? "" : ", ") + std::string(system.key);
-  return known;
-}
-
 /// A word of a shell.
 std::string quoted(const fs::path& path) {
   const std::string text = files::shown(path);

@@ -35,7 +35,7 @@ host::Incoming read_file(const Arguments& arguments) {
   return {file, files::read_file(file, files::most_of_a_player), arguments["side"]};
 }
 
-host::ReceiveOptions read_options(const Arguments& arguments) {
+host::ReceiveOptions read_receive_options(const Arguments& arguments) {
   host::ReceiveOptions how;
   how.turn = arguments.number("turn");
   how.proofs = {file_of(arguments, "password-file"), file_of(arguments, "signature"),
@@ -79,7 +79,7 @@ void told_in_short(const host::Receipt& receipt, Telling& told) {
 }  // namespace
 
 int receive(const Arguments& arguments, Console& console) {
-  const host::ReceiveOptions how = read_options(arguments);
+  const host::ReceiveOptions how = read_receive_options(arguments);
   Telling told(console);
   const host::Game game = host::open_game(arguments["GAME"]);
   const host::Received received = host::receive(game, read_file(arguments), how, told.notes);

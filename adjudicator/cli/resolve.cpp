@@ -41,7 +41,7 @@ host::Formats parse_formats(const Arguments& arguments) {
   return formats;
 }
 
-host::ResolveOptions read_options(const Arguments& arguments) {
+host::ResolveOptions read_resolve_options(const Arguments& arguments) {
   host::ResolveOptions how;
   how.formats = parse_formats(arguments);
   how.turn = arguments.number("turn");
@@ -105,7 +105,7 @@ std::string_view state_of(const host::Resolved& turn) {
   }
 }
 
-void print_json(const host::Resolved& turn, Console& console) {
+void print_turn_as_json(const host::Resolved& turn, Console& console) {
   std::string asked;
   for (const host::OpenQuestion& question : turn.questions)
     asked += fmt::format("{}{{\"address\": {}, \"side\": {}}}", asked.empty() ? "" : ", ",
@@ -119,14 +119,14 @@ void print_json(const host::Resolved& turn, Console& console) {
 }  // namespace
 
 int resolve(const Arguments& arguments, Console& console) {
-  const host::ResolveOptions how = read_options(arguments);
+  const host::ResolveOptions how = read_resolve_options(arguments);
   Telling told(console);
   const host::Game game = host::open_game(arguments["GAME"]);
   if (how.turn == 0) warn_of_skipped(game, told.notes);
   const host::Resolved turn = host::resolve(game, how, told.notes);
   // Also of a mailing that was there: the program may have been killed between the two.
   mail::post_mailing(game, turn.turn, told.notes);
-  if (arguments.has("json")) print_json(turn, console);
+  if (arguments.has("json")) print_turn_as_json(turn, console);
   using State = host::Resolved::State;
   switch (turn.state) {
     case State::resolved_before:

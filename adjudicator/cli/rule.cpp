@@ -50,7 +50,7 @@ std::vector<RuleTitle> near(const std::vector<RuleTitle>& all, std::string numbe
   return found;
 }
 
-void print(const std::vector<RuleTitle>& titles, std::ostream& out) {
+void print_titles(const std::vector<RuleTitle>& titles, std::ostream& out) {
   for (const RuleTitle& title : titles) out << title.number << ", " << title.title << '\n';
 }
 
@@ -74,13 +74,13 @@ int rule(const Arguments& arguments, Console& console) {
   std::vector<RuleTitle> found;
   std::ranges::copy_if(all, std::back_inserter(found),
                        [&](const RuleTitle& title) { return is_called(title, number); });
-  print(found, console.out);
+  print_titles(found, console.out);
   if (!found.empty()) return done;
   std::vector<RuleTitle> others = near(all, number);
   if (others.size() > most_near) others.resize(most_near);
   console.err << fmt::format("adjudicator: there is no rule '{}'{}\n", printable(number),
                              others.empty() ? "" : "; near it:");
-  print(others, console.err);
+  print_titles(others, console.err);
   return no_input;
 }
 

@@ -29,7 +29,7 @@
 namespace adjudicator::cli {
 namespace {
 
-constexpr std::array table{
+constexpr std::array all_commands{
     check_command,   resolve_command,  report_command,    explain_command, replay_command,   whatif_command,
     convert_command, charts_command,   rule_command,      schema_command,  new_command,      next_command,
     map_command,     position_command, form_command,      roll_command,    amend_command,    receive_command,
@@ -52,7 +52,7 @@ int unknown_command(const std::string& word, Console& console) {
   return bad_usage;
 }
 
-int exit_code(files::DiskError::Kind kind) {
+int disk_exit_code(files::DiskError::Kind kind) {
   switch (kind) {
     case files::DiskError::Kind::cannot_read:
       return no_input;
@@ -81,7 +81,7 @@ Ended guarded(const Command* command, Console& console, const std::function<int(
     const std::string help = command == nullptr ? std::string() : "\n\n" + help_text(*command);
     return fail(error.what() + help, bad_usage);
   } catch (const files::DiskError& error) {
-    const Ended how = fail(error.what(), exit_code(error.kind));
+    const Ended how = fail(error.what(), disk_exit_code(error.kind));
     return {how.code, error.kind == files::DiskError::Kind::busy ? "locked" : how.state};
   } catch (const record::SecretError& error) {
     return fail(error.what(), bad_secret);
@@ -124,7 +124,7 @@ int run_command(const Command& command, const std::vector<std::string>& words, C
 }  // namespace
 
 std::span<const Command> commands() {
-  return table;
+  return all_commands;
 }
 
 std::string help_text(const Command& command) {

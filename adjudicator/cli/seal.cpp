@@ -12,7 +12,7 @@
 namespace adjudicator::cli {
 namespace {
 
-host::SealOptions read_options(const Arguments& arguments) {
+host::SealOptions read_seal_options(const Arguments& arguments) {
   host::SealOptions how;
   how.drawn = record::draw_at_random();
   how.from = arguments.number("from");
@@ -30,7 +30,7 @@ host::SealOptions read_options(const Arguments& arguments) {
 }  // namespace
 
 int seal(const Arguments& arguments, Console& console) {
-  const host::SealOptions how = read_options(arguments);
+  const host::SealOptions how = read_seal_options(arguments);
   Telling told(console);
   const host::Sealed sealed = host::seal(host::open_game(arguments["GAME"]), how);
   if (!sealed.made) {

@@ -7,7 +7,7 @@ namespace {
 
 constexpr std::string_view red = "\x1b[1;31m";
 constexpr std::string_view yellow = "\x1b[1;33m";
-constexpr std::string_view plain = "\x1b[0m";
+constexpr std::string_view color_ends = "\x1b[0m";
 
 }  // namespace
 
@@ -22,7 +22,7 @@ std::string shown(const host::Note& note, const Console& console) {
                              ? text.find(word, fault ? note.fault.at.file.size() : 0)
                              : std::string::npos;
   if (at == std::string::npos) return text;
-  text.insert(at + word.size(), plain);
+  text.insert(at + word.size(), color_ends);
   text.insert(at, error ? red : yellow);
   return text;
 }

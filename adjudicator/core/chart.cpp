@@ -65,7 +65,7 @@ std::optional<Axis::Band> odds_band(std::string_view text) {
   return Axis::Band{n - m, n - m, printed};
 }
 
-std::optional<Axis::Band> band_of(Axis::Kind kind, std::string_view text, std::size_t index) {
+std::optional<Axis::Band> read_band(Axis::Kind kind, std::string_view text, std::size_t index) {
   switch (kind) {
     case Axis::Kind::number:
       return number_band(text);
@@ -193,7 +193,7 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
   Axis axis;
   axis.kind_ = kind;
   for (std::string_view text : texts) {
-    const auto band = band_of(kind, text, axis.bands_.size());
+    const auto band = read_band(kind, text, axis.bands_.size());
     if (!band) {
       fault = "'" + printable(text) + "' is not a valid chart band";
       return axis;

@@ -5,16 +5,13 @@
 #include <cstdio>
 #include <utility>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 
 namespace adjudicator {
 namespace {
 
 constexpr std::size_t longest_word = 64;
-
-char folded(char c) {
-  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
 
 /// Edits that turn one word into the other; a swap of two neighbours is one edit.
 std::size_t distance(std::string_view a, std::string_view b) {
@@ -26,10 +23,10 @@ std::size_t distance(std::string_view a, std::string_view b) {
     const auto& two_above = rows[(i + 1) % 3];
     row[0] = i;
     for (std::size_t j = 1; j <= b.size(); ++j) {
-      const bool same = folded(a[i - 1]) == folded(b[j - 1]);
+      const bool same = in_small_letters(a[i - 1]) == in_small_letters(b[j - 1]);
       row[j] = std::min({above[j] + 1, row[j - 1] + 1, above[j - 1] + (same ? 0 : 1)});
-      const bool swapped =
-          i > 1 && j > 1 && folded(a[i - 1]) == folded(b[j - 2]) && folded(a[i - 2]) == folded(b[j - 1]);
+      const bool swapped = i > 1 && j > 1 && in_small_letters(a[i - 1]) == in_small_letters(b[j - 2]) &&
+                           in_small_letters(a[i - 2]) == in_small_letters(b[j - 1]);
       if (swapped) row[j] = std::min(row[j], two_above[j - 2] + 1);
     }
   }

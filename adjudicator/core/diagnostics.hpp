@@ -33,6 +33,9 @@ struct Diagnostic {
   std::uint32_t caret = 0;  // the character of `excerpt` that is meant, from 1; 0: `at.column`
 };
 
+/// So many warnings of one kind are told: who has more of them mends these first.
+inline constexpr std::size_t most_told_of_a_kind = 20;
+
 /// Collects diagnostics, all of them up to `limit`; what comes after is only counted.
 class Diagnostics {
  public:

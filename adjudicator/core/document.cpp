@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstring>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 
 namespace adjudicator {
@@ -11,15 +12,11 @@ namespace {
 
 constexpr std::size_t marked_every = 4096;
 constexpr std::size_t excerpt_limit = 160;
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 std::size_t text_begin(std::string_view source) {
   return source.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
 }
 
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 bool continues_character(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
@@ -42,18 +39,19 @@ void advance(std::string_view source, std::size_t from, std::size_t end, std::ui
   }
 }
 
-struct Place {
+struct TagAttribute {
   std::size_t name = 0;
   std::size_t value = 0;
 };
 
 /// Where an attribute stands in the start tag at `tag` ('<'). The tag is known to be well-formed.
-std::optional<Place> find_in_tag(std::string_view source, std::size_t tag, std::string_view attribute) {
+std::optional<TagAttribute> find_in_tag(std::string_view source, std::size_t tag,
+                                        std::string_view attribute) {
   std::size_t at = source.find_first_of(" \t\r\n/>", tag);
   while (at < source.size()) {
     at = skip_spaces(source, at);
     if (at >= source.size() || source[at] == '/' || source[at] == '>') break;
-    Place place{at, 0};
+    TagAttribute place{at, 0};
     at = source.find_first_of(" \t\r\n=", at);
     if (at == std::string_view::npos) break;
     const std::string_view name = source.substr(place.name, at - place.name);

@@ -13,7 +13,7 @@ namespace adjudicator {
 namespace {
 
 /// What follows the point in a fact's name.
-std::string_view word_of(const Turn& turn, const Log& log, const Fact& fact) {
+std::string_view word_in_name(const Turn& turn, const Log& log, const Fact& fact) {
   if (const auto* changed = happening<Changed>(fact))
     return turn.start.shape(changed->trait.table).traits[changed->trait.index].name;
   if (const auto* removed = happening<Removed>(fact)) return removed->cause.text();
@@ -22,9 +22,9 @@ std::string_view word_of(const Turn& turn, const Log& log, const Fact& fact) {
   return what_of(fact).text();
 }
 
-std::uint64_t name_of(const Turn& turn, const Log& log, const Fact& fact) {
+std::uint64_t hash_of_name(const Turn& turn, const Log& log, const Fact& fact) {
   const std::uint64_t kind = hash_of(kind_name(fact.what).text());
-  const std::string_view word = word_of(turn, log, fact);
+  const std::string_view word = word_in_name(turn, log, fact);
   return word.empty() ? kind : hash_of(word, hash_of(".", kind));
 }
 
@@ -134,7 +134,7 @@ class ListReader {
 
   const KnownFact& take(const SeenFact& seen) {
     KnownFact& fact = facts_.emplace_back();
-    fact.name_ = name_of(turn_, log_, *seen.fact);
+    fact.name_ = hash_of_name(turn_, log_, *seen.fact);
     fact.at_ = seen.fact->at;
     fact.knows_address_ = seen.address;
     fact.order_ = seen.order;

@@ -12,7 +12,7 @@ namespace adjudicator {
 namespace {
 
 /// Where in which file.
-using Place = std::pair<const Document*, std::size_t>;
+using PlaceInFile = std::pair<const Document*, std::size_t>;
 
 /// Before play nobody has told yet what is refused by lot.
 enum class When : bool { before_play, in_play };
@@ -92,7 +92,7 @@ class Untold {
   std::vector<const Document*> files_;  // the oldest first
   bool any_ = false;
   std::size_t told_ = 0;
-  std::set<Place> pointed_;
+  std::set<PlaceInFile> pointed_;
   std::set<const Node*> orders_;  // of which something is told; looked up only
   std::map<Spelling, std::size_t> newest_;
   std::set<Spelling> known_;

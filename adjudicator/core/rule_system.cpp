@@ -8,4 +8,11 @@ const RuleSystem* find_system(std::string_view key) {
   return nullptr;
 }
 
+std::string known_systems() {
+  std::string known;
+  for (const RuleSystem& system : rule_systems())
+    known += (known.empty() ? "" : ", ") + std::string(system.key);
+  return known;
+}
+
 }  // namespace adjudicator

@@ -135,6 +135,8 @@ struct RuleSystem {
 /// All systems, in the order in which they are listed to users.
 std::span<const RuleSystem> rule_systems();
 const RuleSystem* find_system(std::string_view key);
+/// Their keys for a message: "classic, next-war".
+std::string known_systems();
 
 /// Whether what a refusal of this code is about counts all the same.
 inline bool is_warning(const RuleSystem& system, Key code) {

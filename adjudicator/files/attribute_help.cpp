@@ -19,14 +19,8 @@ const ElementType* child_of(const ElementType& type, std::string_view name) {
   return at < 0 ? nullptr : type.children[static_cast<std::size_t>(at)].type;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string all;
-  for (const std::string& word : words) all += (all.empty() ? "" : ", ") + word;
-  return all;
-}
-
 /// "one or several of river, stream": what may stand there.
-std::string values_of(const SimpleType& type) {
+std::string values_of_type(const SimpleType& type) {
   if (type.item != nullptr) return "one or several: " + expectation(*type.item);
   return expectation(type);
 }
@@ -63,8 +57,8 @@ class Teller {
   std::string values(const AttributeType& one) const {
     for (const ChartChoice& choice : system_.chart_choices)
       if (choice.by == one.name)
-        return fmt::format("a chart: {}, or one of your own", joined(charts_for(system_, choice)));
-    return values_of(*one.type);
+        return fmt::format("a chart: {}, or one of your own", fmt::join(charts_for(system_, choice), ", "));
+    return values_of_type(*one.type);
   }
 
   const RuleSystem& system_;

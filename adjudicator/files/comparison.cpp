@@ -13,12 +13,12 @@ namespace adjudicator::files {
 namespace {
 
 /// Attributes that tell an element from its like, the first one that it has.
-constexpr std::array<std::string_view, 12> names{"id",   "hex",  "commitment", "turn", "side",   "unit",
-                                                 "name", "from", "at",         "row",  "target", "kind"};
+constexpr std::array<std::string_view, 12> telling_attributes{
+    "id", "hex", "commitment", "turn", "side", "unit", "name", "from", "at", "row", "target", "kind"};
 
 /// "unit y-4"
 std::string label(const Node& node) {
-  for (const std::string_view name : names)
+  for (const std::string_view name : telling_attributes)
     if (const Attribute* attribute = node.find(name); attribute != nullptr && !attribute->value.empty())
       return fmt::format("{} {}", node.name, printable(attribute->value, 60));
   return std::string(node.name);

@@ -62,7 +62,7 @@ Diagnostic at_file(std::string file, std::string_view code, std::string message)
 }
 
 /// Of the moderator's files, which are no words.
-Spelling spelling_of(const fs::path& path) {
+Spelling moderators_spelling(const fs::path& path) {
   return path.extension() == ".json" ? Spelling::json : Spelling::xml;
 }
 
@@ -139,7 +139,7 @@ class Loader {
   std::unique_ptr<Document> read(const fs::path& path, std::string_view root,
                                  std::string_view tolerant = {}) {
     const auto text = text_of(folder_, path, diagnostics_);
-    return text ? parse(folder_.shown(path), *text, spelling_of(path), root, tolerant) : nullptr;
+    return text ? parse(folder_.shown(path), *text, moderators_spelling(path), root, tolerant) : nullptr;
   }
 
   std::unique_ptr<Document> read_players(const fs::path& path, std::string_view root,
@@ -277,7 +277,7 @@ class Loader {
 
   /// A chart file has one of the chart elements: those that say where they come from.
   std::string chart_root(const fs::path& path) {
-    const auto peeked = peek_system(read_file(path), spelling_of(path));
+    const auto peeked = peek_system(read_file(path), moderators_spelling(path));
     const ElementType* type = peeked ? schema_.root(peeked->root) : nullptr;
     const bool is_chart =
         type != nullptr && type->find_attribute("source") >= 0 && type->find_attribute("status") >= 0;
@@ -321,6 +321,12 @@ std::vector<fs::path> documents_in(const fs::path& folder, Papers papers) {
   return found;
 }
 
+fs::path document_in(const fs::path& folder, const std::string& name) {
+  for (const std::string_view ending : players_endings)
+    if (fs::path path = folder / (name + std::string(ending)); fs::exists(path)) return path;
+  return {};
+}
+
 std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system, Diagnostics& diagnostics) {
   std::vector<std::unique_ptr<Document>> charts;
   const std::string home = "adjudicator/systems/" + std::string(system.key) + "/charts/";
@@ -358,10 +364,10 @@ std::optional<GameFolder::SystemKey> GameFolder::system_key(const Schema& any,
     if (!fs::exists(path)) continue;
     const auto text = text_of(*this, path, diagnostics);
     if (!text) return std::nullopt;
-    const auto peeked = peek_system(*text, spelling_of(path));
+    const auto peeked = peek_system(*text, moderators_spelling(path));
     // Its own faults, if it has any, say more than that it names no system.
     Diagnostics own;
-    const auto file = read_document(shown(path), *text, spelling_of(path), any, "game", own);
+    const auto file = read_document(shown(path), *text, moderators_spelling(path), any, "game", own);
     if (peeked && !peeked->system.empty()) {
       Position at{shown(path), 1, 1};
       if (file) at = file->position(file->root(), "system");
@@ -381,7 +387,7 @@ std::vector<std::string> GameFolder::side_ids(const RuleSystem& system) const {
     if (!fs::exists(root_ / name)) continue;
     const auto text = text_of(*this, root_ / name, ignored);
     const auto file =
-        text ? read_document(name, *text, spelling_of(name), Schema::of(system.key), "game", ignored)
+        text ? read_document(name, *text, moderators_spelling(name), Schema::of(system.key), "game", ignored)
              : nullptr;
     if (!file) continue;
     for (const Node& node : file->root().children())

@@ -38,6 +38,8 @@ enum class Papers : unsigned char { of_moderators, of_players };
 /// folder.
 std::vector<std::filesystem::path> documents_in(const std::filesystem::path& folder,
                                                 Papers papers = Papers::of_moderators);
+/// The document of a name in a folder, in whichever spelling, words too; empty where there is none.
+std::filesystem::path document_in(const std::filesystem::path& folder, const std::string& name);
 
 /// For files that the program wrote itself.
 inline constexpr std::size_t no_limit = std::numeric_limits<std::size_t>::max();

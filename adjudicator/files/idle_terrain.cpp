@@ -7,17 +7,16 @@
 #include <set>
 #include <string_view>
 
+#include "core/diagnostics.hpp"
 #include "files/map_ways.hpp"
 #include "files/schema.hpp"
 
 namespace adjudicator::files {
 namespace {
 
-using Words = std::set<std::string_view>;
+using TerrainWords = std::set<std::string_view>;
 
-constexpr std::size_t most_told = 20;
-
-void add_words(std::string_view text, Words& words) {
+void add_all_words(std::string_view text, TerrainWords& words) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
     words.insert(text.substr(at, end - at));
@@ -42,29 +41,30 @@ std::map<std::string_view, std::string_view> switches_of(const Schema& schema, c
 /// A chart that could serve, and the words of its rows.
 struct Chart {
   std::string_view name;
-  Words words;
+  TerrainWords words;
 };
 
-std::vector<Chart> charts_for(const ChartChoice& choice, std::span<const std::unique_ptr<Document>> files) {
+std::vector<Chart> charts_by_name(const ChartChoice& choice,
+                                  std::span<const std::unique_ptr<Document>> files) {
   std::vector<Chart> charts;
   for (const auto& file : files) {
     if (!file || file->empty() || !choice.serves(file->root())) continue;
     const std::string_view name = file->root().value("name");
     if (std::ranges::find(charts, name, &Chart::name) != charts.end()) continue;
     Chart& chart = charts.emplace_back(Chart{name, {}});
-    for (const Node& row : file->root().children()) add_words(row.value(choice.terrain), chart.words);
+    for (const Node& row : file->root().children()) add_all_words(row.value(choice.terrain), chart.words);
   }
   return charts;
 }
 
 /// How often a word occurs in hexes and hexsides that can be entered.
-struct Use {
+struct TerrainUse {
   const Node* at = nullptr;
   std::size_t hexes = 0;
   std::size_t hexsides = 0;
 };
 
-std::string counted(const Use& use) {
+std::string counted(const TerrainUse& use) {
   const auto of = [](std::size_t count, std::string_view what) {
     return fmt::format("{} {}{}", count, what, count == 1 ? "" : what == "hex" ? "es" : "s");
   };
@@ -73,9 +73,9 @@ std::string counted(const Use& use) {
   return of(use.hexes, "hex") + " and " + of(use.hexsides, "hexside");
 }
 
-class Search {
+class IdleSearch {
  public:
-  Search(const ChartChoice& choice, std::vector<Chart> charts, const Chart& in_force, Words known)
+  IdleSearch(const ChartChoice& choice, std::vector<Chart> charts, const Chart& in_force, TerrainWords known)
       : choice_(choice), charts_(std::move(charts)), in_force_(in_force.name), known_(std::move(known)) {
     known_.insert(in_force.words.begin(), in_force.words.end());
     known_.insert(way_words.begin(), way_words.end());
@@ -88,7 +88,7 @@ class Search {
         for (const std::string_view word : node.list("terrain")) use(node, word);
     std::vector<IdleWord> idle;
     for (const std::string_view word : order_)
-      if (idle.size() < most_told)
+      if (idle.size() < most_told_of_a_kind)
         idle.push_back({std::string(word), uses_.at(word).at, message(word, uses_.at(word))});
     return idle;
   }
@@ -102,13 +102,13 @@ class Search {
     ++(node.name == "hexside" ? found->second.hexsides : found->second.hexes);
   }
 
-  std::string message(std::string_view word, const Use& use) const {
+  std::string message(std::string_view word, const TerrainUse& use) const {
     return fmt::format("'{}' ({}) has no effect: the game's chart '{}' ({} in game.xml) has no row for it{}",
                        printable(word), counted(use), printable(in_force_), choice_.by, who_knows(word));
   }
 
   std::string who_knows(std::string_view word) const {
-    Words able;
+    TerrainWords able;
     std::vector<std::string_view> all;
     for (const Chart& chart : charts_) {
       all.insert(all.end(), chart.words.begin(), chart.words.end());
@@ -127,8 +127,8 @@ class Search {
   const ChartChoice& choice_;
   std::vector<Chart> charts_;
   std::string_view in_force_;
-  Words known_;
-  std::map<std::string_view, Use> uses_;
+  TerrainWords known_;
+  std::map<std::string_view, TerrainUse> uses_;
   std::vector<std::string_view> order_;
 };
 
@@ -139,15 +139,15 @@ std::vector<IdleWord> idle_terrain(const RuleSystem& system, const Document& gam
   for (const ChartChoice& choice : system.chart_choices) {
     if (choice.terrain.empty()) continue;
     const auto switches = switches_of(Schema::of(system.key), game);
-    auto charts = charts_for(choice, files);
+    auto charts = charts_by_name(choice, files);
     const auto chosen = switches.find(choice.by);
     const auto in_force = std::ranges::find(
         charts, chosen == switches.end() ? std::string_view() : chosen->second, &Chart::name);
     if (in_force == charts.end()) continue;
-    Words known;
-    for (const auto& [name, value] : switches) add_words(value, known);
+    TerrainWords known;
+    for (const auto& [name, value] : switches) add_all_words(value, known);
     const Chart chart = *in_force;
-    return Search(choice, std::move(charts), chart, std::move(known)).of(map);
+    return IdleSearch(choice, std::move(charts), chart, std::move(known)).of(map);
   }
   return {};
 }

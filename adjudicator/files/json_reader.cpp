@@ -13,12 +13,11 @@
 #include <vector>
 
 #include "core/diagnostics.hpp"
+#include "core/text.hpp"
 #include "files/reading.hpp"
 
 namespace adjudicator::files {
 namespace {
-
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
 // Never kParseFullPrecisionFlag: it reads outside its tables on long numbers.
 constexpr unsigned parse_flags = rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag |

@@ -100,16 +100,6 @@ std::string expected(const SimpleType& type) {
   return length.empty() ? "text" : fmt::format("text of {}", length);
 }
 
-std::vector<std::string_view> items_of(std::string_view value) {
-  std::vector<std::string_view> items;
-  for (std::size_t at = 0; at < value.size();) {
-    const std::size_t end = std::min(value.find(' ', at), value.size());
-    if (end > at) items.push_back(value.substr(at, end - at));
-    at = end + 1;
-  }
-  return items;
-}
-
 std::vector<std::string_view> views(const std::vector<std::string>& words) {
   return {words.begin(), words.end()};
 }

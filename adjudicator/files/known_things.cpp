@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view own_prefix = "own-";
 constexpr std::string_view enemy_prefix = "enemy-";
-constexpr std::string_view place = "place";
+constexpr std::string_view place_kind = "place";
 
 /// A name as names are compared: in small letters, one space between words, one kind of apostrophe.
 std::string compared(std::string_view text) {
@@ -50,7 +50,7 @@ KnownThings::KnownThings(const Document* roster, const Document* map, std::strin
   if (map == nullptr || map->empty()) return;
   for (const Node& hex : map->root().children())
     if (const auto id = hex.value("id"); !id.empty() && hex.name != "hexside")
-      add(std::string(place), id, hex.value("name"));
+      add(std::string(place_kind), id, hex.value("name"));
 }
 
 void KnownThings::add_rows(const Node& parent, std::string_view side, bool own, Rows rows) {
@@ -82,7 +82,7 @@ void KnownThings::add(const std::string& kind, std::string_view id, std::string_
 }
 
 const KnownThings::Kind* KnownThings::kind(std::string_view of) const {
-  if (of.ends_with("-place")) of = place;
+  if (of.ends_with("-place")) of = place_kind;
   const auto found = kinds_.find(of);
   return found == kinds_.end() ? nullptr : &found->second;
 }

@@ -5,7 +5,7 @@
 namespace adjudicator::files {
 namespace {
 
-std::string in_quotes(std::string_view word) {
+std::string quoted_way(std::string_view word) {
   return "'" + std::string(word) + "'";
 }
 
@@ -60,7 +60,7 @@ std::optional<std::string> open_end(const Board& board, Place hex, std::string_v
   };
   if (const Place next = apart(true); exists(next))
     return start + " is not joined to the one in " + std::string(board.id(next)) +
-           ": the map lists the hexside between them without the word " + in_quotes(way);
+           ": the map lists the hexside between them without the word " + quoted_way(way);
   // A hexside that is listed and says nothing at all is there to keep two lines apart.
   if (exists(apart(false))) return std::nullopt;
   const Features road = board.feature("road");
@@ -75,7 +75,7 @@ std::optional<std::string> open_end(const Board& board, Place hex, std::string_v
              " and is not joined to it: the hex where they should meet needs the word 'track' too";
   }
   if (joined > 0) return std::nullopt;
-  return start + " leads nowhere: no adjacent hex has " + in_quotes(way);
+  return start + " leads nowhere: no adjacent hex has " + quoted_way(way);
 }
 
 }  // namespace adjudicator::files

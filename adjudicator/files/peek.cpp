@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/text.hpp"
 #include "files/reader.hpp"
 #include "files/reading.hpp"
 #include "files/text_lines.hpp"
@@ -134,7 +135,8 @@ class JsonPeek : public rapidjson::BaseReaderHandler<rapidjson::UTF8<>, JsonPeek
 };
 
 std::optional<Peek> peek_json(std::string_view source) {
-  const std::string text(source.starts_with("\xEF\xBB\xBF") ? source.substr(3) : source);
+  const std::string text(source.starts_with(byte_order_mark) ? source.substr(byte_order_mark.size())
+                                                             : source);
   rapidjson::StringStream stream(text.c_str());
   rapidjson::Reader parser;
   JsonPeek handler;

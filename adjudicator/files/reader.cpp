@@ -7,16 +7,13 @@
 #include <cstdint>
 #include <utility>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "files/reading.hpp"
 #include "files/text_lines.hpp"
 
 namespace adjudicator::files {
 namespace {
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
 
 bool is_collapsed(std::string_view value) {
   bool after_space = true;
@@ -42,7 +39,7 @@ std::string collapse(std::string_view value) {
 }
 
 std::string_view without_mark(std::string_view source) {
-  return source.starts_with("\xEF\xBB\xBF") ? source.substr(3) : source;
+  return source.starts_with(byte_order_mark) ? source.substr(byte_order_mark.size()) : source;
 }
 
 std::string hex_byte(char c) {
@@ -172,6 +169,16 @@ std::size_t find_curly_quote(std::string_view text) {
 
 std::string curly_quote_told(std::string_view quote) {
   return fmt::format("there is a curly quote ({}) where a straight one (\") belongs", quote);
+}
+
+std::vector<std::string_view> items_of(std::string_view list) {
+  std::vector<std::string_view> items;
+  for (std::size_t at = 0; at < list.size();) {
+    const std::size_t end = std::min(list.find(' ', at), list.size());
+    if (end > at) items.push_back(list.substr(at, end - at));
+    at = end + 1;
+  }
+  return items;
 }
 
 std::string in_quotes(std::string_view text) {

@@ -85,6 +85,9 @@ std::string_view meaning_of(const SimpleType& type);
 /// What a value of the type may be, as messages say it: "a whole number from 1 to 9".
 std::string expectation(const SimpleType& type);
 
+/// The items of a list, between spaces.
+std::vector<std::string_view> items_of(std::string_view list);
+
 /// 'text', made printable.
 std::string in_quotes(std::string_view text);
 

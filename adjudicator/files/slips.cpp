@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/diagnostics.hpp"
 #include "files/idle_terrain.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -22,7 +23,6 @@ constexpr std::size_t shortest = 5;     // shorter words are near to too many ot
 constexpr std::size_t often = 4;        // a word that stands so often is meant
 constexpr std::size_t customary = 5;    // so often must a free word stand to be what others are slips of,
 constexpr std::size_t times_rarer = 5;  // and so much more often than those
-constexpr std::size_t most_told = 20;
 
 bool is_word(std::string_view text) {
   if (text.empty() || text.size() > 32 || text.front() < 'a' || text.front() > 'z') return false;
@@ -74,7 +74,7 @@ class SchemaWords {
 };
 
 /// A word of a file where it first stands, and how often it stands there.
-struct Use {
+struct WordUse {
   const Document* file = nullptr;
   const Node* node = nullptr;
   std::size_t count = 0;
@@ -82,13 +82,13 @@ struct Use {
 
 /// The free words of one attribute ("terrain"), in the order in which they come.
 struct Column {
-  std::map<std::string_view, Use> uses;
+  std::map<std::string_view, WordUse> uses;
   std::vector<std::string_view> order;
 };
 
-class Search {
+class SlipSearch {
  public:
-  Search(const TurnFiles& files, const Schema& schema) {
+  SlipSearch(const TurnFiles& files, const Schema& schema) {
     SchemaWords(schema, known_);
     for (const auto& chart : files.charts)
       if (chart && !chart->empty()) add_words(chart->root(), known_);
@@ -134,7 +134,7 @@ class Search {
     if (!columns_.contains(attribute.name)) names_.push_back(attribute.name);
     Column& column = columns_[attribute.name];
     for (const std::string_view word : node.list(attribute.name)) {
-      Use& use = column.uses[word];
+      WordUse& use = column.uses[word];
       if (use.count++ > 0) continue;
       use.file = &file;
       use.node = &node;
@@ -148,7 +148,7 @@ class Search {
   }
 
   void judge(std::string_view name, const Column& column, std::string_view word, Diagnostics& diagnostics) {
-    if (told_ == most_told) return;
+    if (told_ == most_told_of_a_kind) return;
     const std::size_t count = count_of(column, word);
     if (const auto near = did_you_mean(word, {known_.begin(), known_.end()});
         near.size() >= shortest && (count < often || count < count_of(column, near)))
@@ -166,7 +166,7 @@ class Search {
   void add(std::string_view name, const Column& column, std::string_view word, const std::string& guess,
            Diagnostics& diagnostics) {
     ++told_;
-    const Use& use = column.uses.at(word);
+    const WordUse& use = column.uses.at(word);
     said_.insert(word);
     Diagnostic d = use.file->fault(
         *use.node, name, "strange-word", "",
@@ -187,7 +187,7 @@ class Search {
 }  // namespace
 
 void tell_slips(const TurnFiles& files, const RuleSystem& system, Diagnostics& diagnostics) {
-  Search search(files, Schema::of(system.key));
+  SlipSearch search(files, Schema::of(system.key));
   search.tell(diagnostics);
   for (const IdleWord& idle : idle_terrain(system, *files.game, *files.map, files.charts)) {
     if (search.has_told(idle.word)) continue;

@@ -1,6 +1,6 @@
 #include "files/text_help.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <set>
 #include <string_view>
@@ -12,12 +12,6 @@
 namespace adjudicator::files {
 namespace {
 
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : ", ") + word;
-  return out;
-}
-
 std::string upper(std::string_view name) {
   std::string out(name);
   for (char& c : out) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 32) : c;
@@ -25,7 +19,7 @@ std::string upper(std::string_view name) {
 }
 
 /// What a field takes: "one or several: a hex number of four or six digits, such as 0805".
-std::string values_of(const TextField& field) {
+std::string values_of_field(const TextField& field) {
   if (field.flag) return "its word alone says yes; 'no' after it denies";
   if (field.rest) return "the rest of the line";
   if (field.of.ends_with("place"))
@@ -40,11 +34,11 @@ std::string values_of(const TextField& field) {
 }
 
 void add_field(const TextField& field, bool main, std::size_t indent, std::string& out) {
-  const std::string words = joined(field.words);
+  const std::string words = fmt::format("{}", fmt::join(field.words, ", "));
   out += in_lines(main ? fmt::format("{} (needs no word; or: {})", upper(field.type->name), words) : words,
                   indent);
   if (!field.note.empty()) out += in_lines(field.note, indent + 4);
-  out += in_lines(values_of(field), indent + 4);
+  out += in_lines(values_of_field(field), indent + 4);
   for (const auto& [word, value] : field.also)
     out += in_lines(fmt::format("{} stands for {}", word, value), indent + 4);
 }
@@ -57,9 +51,9 @@ void add_record(const TextRecord& record, std::size_t indent, std::set<const Tex
   for (std::size_t i = 0; i < record.fields.size(); ++i)
     if (!record.is_main(i)) add_field(record.fields[i], false, indent, out);
   for (const TextPart& part : record.parts) {
-    out += in_lines(
-        fmt::format("{}{}", joined(part.words), part.type->repeats() ? " (may come several times)" : ""),
-        indent);
+    out += in_lines(fmt::format("{}{}", fmt::join(part.words, ", "),
+                                part.type->repeats() ? " (may come several times)" : ""),
+                    indent);
     if (!part.note.empty()) out += in_lines(part.note, indent + 4);
     add_record(*part.record, indent + 4, told, out);
   }

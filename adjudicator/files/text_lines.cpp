@@ -140,7 +140,7 @@ bool is_single(char32_t c) {
   return c == U'\'' || c == U'\u2018' || c == U'\u201a';
 }
 
-bool is_letter(char32_t c) {
+bool is_letter_or_digit(char32_t c) {
   return (c >= U'a' && c <= U'z') || (c >= U'A' && c <= U'Z') || (c >= U'0' && c <= U'9') || c >= 0x00c0;
 }
 
@@ -294,7 +294,7 @@ class Cutter {
       const Utf8Character c = at(offset);
       const bool closes = close.find(c.value) != std::u32string_view::npos;
       const bool doubled = c.value == '"' && offset + 1 < end && source_[offset + 1] == '"';
-      const bool inside = single && offset + c.size < end && is_letter(at(offset + c.size).value);
+      const bool inside = single && offset + c.size < end && is_letter_or_digit(at(offset + c.size).value);
       if (closes && !doubled && !inside) return {offset, c.size};
       offset += doubled ? 2 : c.size;
     }

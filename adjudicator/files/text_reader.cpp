@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "core/diagnostics.hpp"
+#include "core/text.hpp"
 #include "files/known_things.hpp"
 #include "files/reading.hpp"
 #include "files/text_clauses.hpp"
@@ -44,7 +45,7 @@ class TextReader {
       : reading_(reading), source_(reading.document.source()), types_(reading.schema) {}
 
   void read() {
-    const std::size_t begin = source_.starts_with("\xEF\xBB\xBF") ? 3 : 0;
+    const std::size_t begin = source_.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
     const std::size_t header = find_text_header(source_.substr(begin));
     if (header == std::string_view::npos)
       throw Stop{

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "files/reading.hpp"
 #include "files/text_clauses.hpp"
 #include "files/text_words.hpp"
 
@@ -15,16 +16,6 @@ namespace {
 
 /// Behind an order's word it fits in the narrowest lines that mail programs make.
 constexpr std::size_t longest_bare_text = 14;
-
-std::vector<std::string_view> items_of(std::string_view list) {
-  std::vector<std::string_view> items;
-  for (std::size_t at = 0; at < list.size();) {
-    const std::size_t end = std::min(list.find(' ', at), list.size());
-    if (end > at) items.push_back(list.substr(at, end - at));
-    at = end + 1;
-  }
-  return items;
-}
 
 class TextWriter : public Writer {
  public:

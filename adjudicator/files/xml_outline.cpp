@@ -10,24 +10,13 @@
 #include <vector>
 
 #include "core/diagnostics.hpp"
+#include "core/text.hpp"
 #include "files/reading.hpp"
 
 namespace adjudicator::files {
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 constexpr std::size_t namespace_limit = 100;  // declarations in one file
-
-bool is_space(char c) {
-  return c == ' ' || c == '\t' || c == '\n' || c == '\r';
-}
-
-std::string lowered(std::string_view text) {
-  std::string out(text);
-  for (char& c : out)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return out;
-}
 
 /// A pseudo-attribute of the XML declaration: its value and where that stands.
 std::pair<std::string_view, std::size_t> pseudo_attribute(std::string_view declaration,
@@ -42,7 +31,7 @@ std::pair<std::string_view, std::size_t> pseudo_attribute(std::string_view decla
 
 void check_declaration(std::string_view declaration, std::size_t offset) {
   const auto [encoding, at] = pseudo_attribute(declaration, "encoding");
-  const std::string lower = lowered(encoding);
+  const std::string lower = in_small_letters(encoding);
   if (at != 0 && lower != "utf-8" && lower != "utf8" && lower != "us-ascii")
     throw Stop{offset + at, "encoding",
                fmt::format("the encoding must be UTF-8, not {}", in_quotes(encoding))};

@@ -20,6 +20,7 @@
 #include <xercesc/util/XMLEntityResolver.hpp>
 
 #include "core/diagnostics.hpp"
+#include "core/text.hpp"
 #include "files/grammar.hpp"
 #include "files/reading.hpp"
 
@@ -29,11 +30,6 @@ namespace xs = xercesc;
 namespace {
 
 constexpr std::string_view instance_namespace = "http://www.w3.org/2001/XMLSchema-instance";
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
-
-bool is_space(char16_t c) {
-  return c == u' ' || c == u'\t' || c == u'\n' || c == u'\r';
-}
 
 bool equal(const XMLCh* wide, std::string_view ascii) {
   for (char c : ascii)

@@ -10,7 +10,7 @@ namespace {
 /// The page of all glyphs, which nobody sees.
 constexpr double kSide = 100;
 
-cairo_status_t append(void* to, const unsigned char* bytes, unsigned int size) {
+cairo_status_t append_written(void* to, const unsigned char* bytes, unsigned int size) {
   static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(bytes), size);
   return CAIRO_STATUS_SUCCESS;
 }
@@ -24,7 +24,7 @@ void check(cairo_status_t status) {
 }  // namespace
 
 CairoPart::CairoPart(const Document& document, std::string_view created)
-    : surface_(cairo_pdf_surface_create_for_stream(append, &pdf_, 1, 1), cairo_surface_destroy),
+    : surface_(cairo_pdf_surface_create_for_stream(append_written, &pdf_, 1, 1), cairo_surface_destroy),
       cairo_(cairo_create(surface_.get()), cairo_destroy) {
   // The last version with a plain table of objects, which read_objects reads.
   cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_4);

@@ -11,8 +11,6 @@
 namespace adjudicator::fo {
 namespace {
 
-constexpr double kTolerance = 0.01;
-
 /// A header higher than this part of a page is not repeated, so that there is room for rows.
 constexpr double kHighestHeader = 0.5;
 

@@ -47,7 +47,7 @@ double flow_lead(const Node& node, const Flow& flow, double Node::*of_first) {
 }
 
 /// Where a margin is given, the border begins there; where none is, the content keeps its place.
-double indent(const std::optional<Length>& margin, double inset, double width) {
+double place_beside_margin(const std::optional<Length>& margin, double inset, double width) {
   return margin ? margin->of(width) + inset : 0;
 }
 
@@ -120,8 +120,8 @@ void Measurer::measure(Flow& flow, double width) {
 void Measurer::measure(Node& node, double width) {
   const Box& box = node.box;
   const bool table = std::holds_alternative<Table>(node.content);
-  node.x = indent(box.margin_left, table ? 0 : box.inset(kLeft), width);
-  const double right = indent(box.margin_right, table ? 0 : box.inset(kRight), width);
+  node.x = place_beside_margin(box.margin_left, table ? 0 : box.inset(kLeft), width);
+  const double right = place_beside_margin(box.margin_right, table ? 0 : box.inset(kRight), width);
   node.width = std::max(kLeastWidth, width - node.x - right);
   if (box.width) node.width = std::clamp(box.width->of(width), kLeastWidth, node.width);
   node.before = box.space_before;

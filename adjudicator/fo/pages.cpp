@@ -8,9 +8,6 @@
 namespace adjudicator::fo {
 namespace {
 
-/// Sums of lengths are not exact; a line must not move to the next page for that.
-constexpr double kTolerance = 0.01;
-
 void shift(Item& item, double x, double y) {
   std::visit(
       [&](auto& what) {

@@ -23,6 +23,9 @@ struct Tag {
   const char* scope = nullptr;  ///< of a header cell: "Row" or "Column"
 };
 
+/// Sums of lengths are not exact; a line must not move to the next page for that. In points.
+inline constexpr double kTolerance = 0.01;
+
 inline constexpr int kNoTag = -1;  ///< decoration, and what repeats from page to page
 
 /// Background and borders of a block, or what lies of it on one page.

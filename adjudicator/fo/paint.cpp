@@ -8,11 +8,7 @@
 namespace adjudicator::fo {
 namespace {
 
-double points(int units) {
-  return static_cast<double>(units) / PANGO_SCALE;
-}
-
-const TextLine* text_of(const Item& item) {
+const TextLine* text_line_of(const Item& item) {
   return std::get_if<TextLine>(&item.what);
 }
 
@@ -72,7 +68,7 @@ void Painter::prepare(const Region& region) {
   int last = kNoTag;
   for (const Item& item : region.items) {
     if (std::holds_alternative<Anchor>(item.what)) continue;
-    const TextLine* line = text_of(item);
+    const TextLine* line = text_line_of(item);
     const int tag = line != nullptr ? item.tag : kNoTag;
     if (tag != kNoTag && tag != last) {
       const auto at = static_cast<std::size_t>(tag);
@@ -93,7 +89,7 @@ void Painter::paint(const Region& region, double x, double y, bool tagged) {
     const int tag = tagged ? item.tag : kNoTag;
     if (const auto* anchor = std::get_if<Anchor>(&item.what)) {
       if (tagged) draw(*anchor);
-    } else if (const TextLine* line = text_of(item)) {
+    } else if (const TextLine* line = text_line_of(item)) {
       draw_line(*line, tag);
     } else {
       close_leaf();
@@ -190,7 +186,7 @@ void Painter::draw_line(const TextLine& line, int tag) {
   for (const GSList* l = laid.glyphs->runs; l != nullptr; l = l->next) {
     auto* run = static_cast<PangoGlyphItem*>(l->data);
     const Span& span = line.paragraph->spans[line.paragraph->text->span_at(run->item->offset)];
-    double width = points(pango_glyph_string_get_width(run->glyphs));
+    double width = in_points(pango_glyph_string_get_width(run->glyphs));
     if (span.kind == Span::Kind::leader) width += laid.stretch;
     if (tag != kNoTag && span.link != link) {
       if (link >= 0) end();
@@ -251,7 +247,7 @@ void Painter::draw_background(const TextLine& line) {
   for (const GSList* l = laid.glyphs->runs; l != nullptr; l = l->next) {
     auto* run = static_cast<PangoGlyphItem*>(l->data);
     const Span& span = line.paragraph->spans[line.paragraph->text->span_at(run->item->offset)];
-    double width = points(pango_glyph_string_get_width(run->glyphs));
+    double width = in_points(pango_glyph_string_get_width(run->glyphs));
     if (span.kind == Span::Kind::leader) width += laid.stretch;
     if (span.background) {
       const double top = line.y + laid.baseline - span.rise - span.style.size * 0.95;

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "fo/pdf_objects.hpp"
+#include "fo/text.hpp"
 
 namespace adjudicator::fo {
 namespace {
@@ -19,10 +20,6 @@ constexpr int kFine = 6;
 double on_grid(double points) {
   constexpr double kSteps = 256;
   return std::nearbyint(points * kSteps) / kSteps;
-}
-
-double points(int units) {
-  return static_cast<double>(units) / PANGO_SCALE;
 }
 
 void append(std::string& to, std::initializer_list<double> numbers, int digits) {
@@ -270,7 +267,7 @@ void Content::show(Glyphs& glyphs, const char* text, PangoGlyphItem& run, double
   int along = 0;
   for (int i = 0; i < run.glyphs->num_glyphs; ++i) {
     const PangoGlyphGeometry& place = run.glyphs->glyphs[i].geometry;
-    places_.push_back({0, x + points(along + place.x_offset), y + points(place.y_offset)});
+    places_.push_back({0, x + in_points(along + place.x_offset), y + in_points(place.y_offset)});
     along += place.width;
   }
   const std::uint32_t font = glyphs.font(run.item->analysis.font);

@@ -18,7 +18,7 @@ double advance_of(PangoFont* font, PangoGlyph glyph) {
   return static_cast<double>(advance) / static_cast<double>(units);
 }
 
-bool is_space(char c) {
+bool is_separator(char c) {
   return c == ' ' || c == '\n';
 }
 
@@ -89,7 +89,7 @@ class ShownText {
     std::uint32_t code = 0;
     std::size_t count = 0;
     for (rest_.remove_prefix(1); !rest_.empty() && rest_.front() != '>'; rest_.remove_prefix(1)) {
-      if (is_space(rest_.front())) continue;
+      if (is_separator(rest_.front())) continue;
       expect(digit_of(rest_.front()) >= 0);
       code = code * 16 + static_cast<std::uint32_t>(digit_of(rest_.front()));
       if (++count % (2 * code_bytes) != 0) continue;

@@ -17,7 +17,7 @@ constexpr std::size_t kEntrySize = 20;
 constexpr std::size_t kObjectsInStream = 200;
 
 /// Where each object begins, by number, 0 for what is not in use; the last is where the table itself begins.
-std::vector<std::size_t> read_table(std::string_view pdf) {
+std::vector<std::size_t> read_offsets(std::string_view pdf) {
   const std::size_t last = pdf.rfind("startxref\n");
   expect(last != pdf.npos);
   const std::size_t begin = number_at(pdf, last + 10);
@@ -184,7 +184,7 @@ std::size_t PdfObjects::add(std::string body) {
 }
 
 PdfObjects read_objects(std::string_view pdf) {
-  const std::vector<std::size_t> offsets = read_table(pdf);
+  const std::vector<std::size_t> offsets = read_offsets(pdf);
   std::vector<std::size_t> in_order = offsets;
   std::sort(in_order.begin(), in_order.end());
   PdfObjects objects;

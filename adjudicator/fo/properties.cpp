@@ -8,7 +8,7 @@ namespace {
 
 using Value = std::string_view;
 
-[[noreturn]] void refuse(Value value, std::string_view known) {
+[[noreturn]] void refuse_word(Value value, std::string_view known) {
   throw UnknownValue("'" + std::string(value.substr(0, 60)) + "' is not one of " + std::string(known));
 }
 
@@ -17,13 +17,13 @@ Align parse_align(Value value) {
   if (value == "center") return Align::center;
   if (value == "end" || value == "right") return Align::end;
   if (value == "justify") return Align::justify;
-  refuse(value, "start, left, center, end, right, justify");
+  refuse_word(value, "start, left, center, end, right, justify");
 }
 
 bool parse_break(Value value) {
   if (value == "page") return true;
   if (value == "auto") return false;
-  refuse(value, "auto, page");
+  refuse_word(value, "auto, page");
 }
 
 void font_size(Style& s, Box&, Value value) {
@@ -43,7 +43,8 @@ void font_weight(Style& s, Box&, Value value) {
 }
 
 void font_style(Style& s, Box&, Value value) {
-  if (value != "normal" && value != "italic" && value != "oblique") refuse(value, "normal, italic, oblique");
+  if (value != "normal" && value != "italic" && value != "oblique")
+    refuse_word(value, "normal, italic, oblique");
   s.italic = value != "normal";
 }
 
@@ -80,12 +81,12 @@ void line_height(Style& s, Box&, Value value) {
 }
 
 void linefeed_treatment(Style& s, Box&, Value value) {
-  if (value != "preserve" && value != "treat-as-space") refuse(value, "preserve, treat-as-space");
+  if (value != "preserve" && value != "treat-as-space") refuse_word(value, "preserve, treat-as-space");
   s.keep_linefeeds = value == "preserve";
 }
 
 void white_space_collapse(Style& s, Box&, Value value) {
-  if (value != "true" && value != "false") refuse(value, "true, false");
+  if (value != "true" && value != "false") refuse_word(value, "true, false");
   s.keep_spaces = value == "false";
 }
 
@@ -186,14 +187,14 @@ VerticalAlign parse_vertical(std::string_view value) {
   if (value == "auto" || value == "before") return VerticalAlign::before;
   if (value == "center") return VerticalAlign::center;
   if (value == "after") return VerticalAlign::after;
-  refuse(value, "auto, before, center, after");
+  refuse_word(value, "auto, before, center, after");
 }
 
 Keep parse_keep(std::string_view value) {
   if (value == "always") return Keep::always;
   if (value == "auto") return Keep::no;
   if (value.empty() || value.find_first_not_of("0123456789") != value.npos) {
-    refuse(value, "auto, always, a whole number");
+    refuse_word(value, "auto, always, a whole number");
   }
   parse_whole(value, 1, 1000);
   return Keep::wished;
@@ -202,7 +203,7 @@ Keep parse_keep(std::string_view value) {
 bool parse_keep_with(std::string_view value) {
   if (value == "always") return true;
   if (value == "auto") return false;
-  refuse(value, "auto, always");
+  refuse_word(value, "auto, always");
 }
 
 }  // namespace adjudicator::fo

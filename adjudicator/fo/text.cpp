@@ -16,9 +16,6 @@ constexpr std::string_view kObject = "\xEF\xBF\xBC";  // stands for a leader or 
 int units(double points) {
   return static_cast<int>(std::lround(points * PANGO_SCALE));
 }
-double points(int units) {
-  return static_cast<double>(units) / PANGO_SCALE;
-}
 
 PangoFontDescription* describe(const Style& style) {
   PangoFontDescription* description = pango_font_description_new();
@@ -39,7 +36,7 @@ bool is_plain(const Paragraph& paragraph) {
 }
 
 /// Nothing but text, of whatever looks.
-bool is_text(const Paragraph& paragraph) {
+bool is_only_text(const Paragraph& paragraph) {
   return !paragraph.spans.empty() && std::all_of(paragraph.spans.begin(), paragraph.spans.end(),
                                                  [](const Span& s) { return s.kind == Span::Kind::text; });
 }
@@ -84,7 +81,7 @@ Align last_align(const Style& style) {
 }
 
 /// True for a space that may be widened: not one at the end of a line, which Pango gives no width.
-bool is_space(const char* text, const PangoGlyphItem* run, int glyph) {
+bool can_be_widened(const char* text, const PangoGlyphItem* run, int glyph) {
   const char* at = text + run->item->offset + run->glyphs->log_clusters[glyph];
   const bool space = *at == ' ' || (at[0] == '\xC2' && at[1] == '\xA0');
   return space && run->glyphs->glyphs[glyph].geometry.width > 0;
@@ -103,7 +100,7 @@ void justify(const PangoLayoutLine* line, double slack) {
   for (const GSList* l = line->runs; l != nullptr; l = l->next) {
     auto* run = static_cast<PangoGlyphItem*>(l->data);
     for (int glyph = 0; glyph < run->glyphs->num_glyphs; ++glyph)
-      if (is_space(text, run, glyph)) spaces.push_back(&run->glyphs->glyphs[glyph].geometry);
+      if (can_be_widened(text, run, glyph)) spaces.push_back(&run->glyphs->glyphs[glyph].geometry);
   }
   int left = units(slack);
   for (std::size_t i = 0; i < spaces.size(); ++i) {
@@ -217,7 +214,7 @@ const Typesetter::Font& Typesetter::font(const Style& style) {
   // Straight from the font: Pango's own metrics would shape a sample text in every size.
   hb_font_extents_t extents{};
   if (hb_font_get_h_extents(pango_font_get_hb_font(loaded.get()), &extents) && extents.ascender > 0) {
-    font.heights = {points(extents.ascender), -points(extents.descender)};
+    font.heights = {in_points(extents.ascender), -in_points(extents.descender)};
   }
   return font;
 }
@@ -253,7 +250,7 @@ Typesetter::Alike Typesetter::alike(const Paragraph& paragraph, const Style& sty
 
 void Typesetter::lay_out(Paragraph& paragraph, const Style& style, double width, double room_height) {
   if (paragraph.text && paragraph.text->width() == width) return;
-  if (!is_text(paragraph)) {
+  if (!is_only_text(paragraph)) {
     paragraph.text = make_layout(paragraph, style, width, room_height);
     return;
   }
@@ -366,7 +363,7 @@ Line Typesetter::measure(const TextLayout& text, const Paragraph& paragraph, con
   for (const GSList* l = glyphs->runs; l != nullptr; l = l->next) {
     auto* run = static_cast<PangoGlyphItem*>(l->data);
     const Span& span = paragraph.spans[text.span_at(run->item->offset)];
-    used += points(pango_glyph_string_get_width(run->glyphs));
+    used += in_points(pango_glyph_string_get_width(run->glyphs));
     if (span.kind == Span::Kind::leader) {
       ++leaders;
     } else if (span.kind == Span::Kind::picture) {

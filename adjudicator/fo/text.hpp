@@ -26,6 +26,11 @@ struct UnrefAttributes {
   void operator()(PangoAttrList* list) const { pango_attr_list_unref(list); }
 };
 
+/// What Pango measures, in points.
+inline double in_points(int units) {
+  return static_cast<double>(units) / PANGO_SCALE;
+}
+
 struct FontHeights {
   double ascent = 0;
   double descent = 0;

@@ -112,8 +112,8 @@ class Trial {
 };
 
 /// The file first: a ruling whose file is missing would stop every run.
-void write(const AmendedTurn& turn, const Amendment& amendment, const fs::path& rulings,
-           const std::string& text) {
+void write_amendment(const AmendedTurn& turn, const Amendment& amendment, const fs::path& rulings,
+                     const std::string& text) {
   if (!amendment.file.empty()) {
     const fs::path folder = turn.inputs.rulings / "amended";
     files::make_folder(folder);
@@ -142,7 +142,7 @@ Amended amend(const Game& game, int number, AskedRuling asked, const SeedSource&
   const std::string id(read_game_file(game)->root().value("id"));
   const std::string text = with_ruling(turn, amendment, spelling, id);
   Trial(turn, amendment, name, text).run(amendment.file, notes);
-  write(turn, amendment, turn.inputs.rulings / name, text);
+  write_amendment(turn, amendment, turn.inputs.rulings / name, text);
   const bool later_turn = turn.closed && game.folder.turns().back() > number;
   return {game.folder.shown(turn.inputs.rulings / name), amendment.needs_correction || turn.closed,
           later_turn ? game.folder.shown(game.folder.mailing(number, last)) : std::string()};

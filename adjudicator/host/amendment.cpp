@@ -27,7 +27,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> words_of(const std::string& text) {
+std::vector<std::string> parts_between_spaces(const std::string& text) {
   std::vector<std::string> words;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find(' ', at), text.size());
@@ -167,7 +167,7 @@ class Drafting {
 
   /// What was thrown is not in the log: it is drawn again.
   void draws(record::Label label) {
-    const auto faces = words_of(given("faces"));
+    const auto faces = parts_between_spaces(given("faces"));
     if (faces.size() > label.draws())
       refuse(fmt::format("{} drew {} times: expected at most as many faces, not {}", given("at"),
                          label.draws(), faces.size()));
@@ -197,7 +197,7 @@ class Drafting {
   void demand_possible(std::string_view text) const {
     const auto dice = record::parse_dice(text);
     if (!dice) return;
-    const auto given_faces = words_of(given("faces"));
+    const auto given_faces = parts_between_spaces(given("faces"));
     const bool fits =
         given_faces.size() == dice->count && std::ranges::all_of(given_faces, [&](const std::string& word) {
           std::uint64_t face = 0;
@@ -220,7 +220,7 @@ class Drafting {
       return replaces(std::string(word), "from-word");
     // The log writes things with their table: unit:b1 place:0703.
     std::string ids;
-    for (const std::string& thing : words_of(std::string(answered->value("choice"))))
+    for (const std::string& thing : parts_between_spaces(std::string(answered->value("choice"))))
       ids += (ids.empty() ? "" : " ") + thing.substr(thing.find(':') + 1);
     replaces(std::move(ids));
   }

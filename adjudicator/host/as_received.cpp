@@ -16,9 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-class Comparison {
+class ReceivedComparison {
  public:
-  Comparison(const Game& game, const Turn& turn, Diagnostics& diagnostics)
+  ReceivedComparison(const Game& game, const Turn& turn, Diagnostics& diagnostics)
       : game_(game),
         turn_(turn),
         sealed_(seal_of(turn.game_file->root(), turn.number)),
@@ -71,7 +71,7 @@ class Comparison {
 
 void check_as_received(const Game& game, const Turn& turn, const files::GameFolder::Inputs& inputs,
                        Diagnostics& diagnostics) {
-  Comparison comparison(game, turn, diagnostics);
+  ReceivedComparison comparison(game, turn, diagnostics);
   for (const SideInfo& side : turn.sides) {
     comparison.compare(side, "orders", inputs.orders);
     comparison.compare(side, "answers", inputs.answers);

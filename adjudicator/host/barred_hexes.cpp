@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <memory>
 
+#include "core/diagnostics.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -12,8 +13,6 @@
 
 namespace adjudicator::host {
 namespace {
-
-constexpr std::size_t most_told = 20;
 
 /// Its faults were told when the turn was read.
 std::unique_ptr<Document> roster_in(const Game& game, const std::filesystem::path& folder) {
@@ -45,7 +44,7 @@ Diagnostics pieces_in_barred_hexes(const Game& game, const Turn& turn,
         fmt::format("nothing may enter hex {}, but the roster has {} there", piece.hex(), piece.called()));
     d.severity = Severity::warning;
     found.add(std::move(d));
-    if (found.all().size() == most_told) break;
+    if (found.all().size() == most_told_of_a_kind) break;
   }
   return found;
 }

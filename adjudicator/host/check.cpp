@@ -91,7 +91,7 @@ bool has_early_answers(const Game& game, const Turn& turn) {
 }
 
 /// Whether anybody sent orders or answers.
-bool has_sent(const Turn& turn) {
+bool was_anything_sent(const Turn& turn) {
   return std::ranges::any_of(turn.files, [](const auto& file) {
     return !file->empty() && (file->root().name == "orders" || file->root().name == "answers");
   });
@@ -166,7 +166,7 @@ void check_orders(const Game& game, const Turn& turn, const std::string& unread,
     return;
   }
   // Without orders nothing is refused late: a game that is not sealed yet can be checked.
-  const bool late = turn.system->refuses_late && has_sent(turn);
+  const bool late = turn.system->refuses_late && was_anything_sent(turn);
   if (!late) return add_refusals(turn, refusals_before_play(turn), diagnostics);
   std::string why;
   const auto seed = seed_at_hand(game, turn, from, why);
@@ -214,7 +214,7 @@ void check_moves(const Game& game, int number, const std::string& side, Diagnost
   }
 }
 
-void add(const Diagnostics& some, Diagnostics& diagnostics) {
+void add_each(const Diagnostics& some, Diagnostics& diagnostics) {
   for (const Diagnostic& d : some.all()) diagnostics.add(d);
 }
 
@@ -228,11 +228,11 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   const auto turn = game.folder.load(number, inputs, *game.system, diagnostics);
   const std::string unread = turn ? left_out(*turn, diagnostics) : std::string();
   add_changes(game, number, diagnostics);
-  add(unread_files(game, number), diagnostics);
-  add(unaudited_files(game, number), diagnostics);
+  add_each(unread_files(game, number), diagnostics);
+  add_each(unaudited_files(game, number), diagnostics);
   if (turn) {
-    add(unread_charts(*turn), diagnostics);
-    add(pieces_in_barred_hexes(game, *turn, inputs), diagnostics);
+    add_each(unread_charts(*turn), diagnostics);
+    add_each(pieces_in_barred_hexes(game, *turn, inputs), diagnostics);
     if (auto unchanged = phasing_unchanged(game, number)) diagnostics.add(std::move(*unchanged));
     check_orders(game, *turn, unread, from, notes, diagnostics);
   }

@@ -49,7 +49,7 @@ class Scratch {
   fs::path path_;
 };
 
-[[noreturn]] void refuse(const std::string& shown, std::string why) {
+[[noreturn]] void refuse_change(const std::string& shown, std::string why) {
   Diagnostics fault;
   Diagnostic d;
   d.at.file = shown;
@@ -62,15 +62,15 @@ std::string with_extension(std::string stem, Spelling spelling) {
   return std::move(stem) + std::string(files::ending_of(spelling));
 }
 
-std::unique_ptr<Document> read(const Game& game, const std::string& shown, const std::string& bytes,
-                               Spelling spelling, std::string_view root, Diagnostics& diagnostics) {
+std::unique_ptr<Document> read_version(const Game& game, const std::string& shown, const std::string& bytes,
+                                       Spelling spelling, std::string_view root, Diagnostics& diagnostics) {
   files::ReadOptions options;
   options.tolerant = root == "orders" ? "list" : "";
   return files::read_document(shown, bytes, spelling, files::Schema::of(game.system->key), root, diagnostics,
                               options);
 }
 
-bool is_chart(const files::Schema& schema, const std::string& root) {
+bool is_root_of_chart(const files::Schema& schema, const std::string& root) {
   const files::ElementType* type = schema.root(root);
   return type != nullptr && type->find_attribute("source") >= 0 && type->find_attribute("status") >= 0;
 }
@@ -82,14 +82,15 @@ ChangedFile read_change(const Game& game, const std::string& path) {
   file.spelling = files::sniff(file.bytes).value_or(Spelling::xml);
   const auto peeked = files::peek_system(file.bytes, file.spelling);
   file.root = peeked ? peeked->root : std::string();
-  file.chart = is_chart(files::Schema::of(game.system->key), file.root);
+  file.chart = is_root_of_chart(files::Schema::of(game.system->key), file.root);
   static const std::set<std::string, std::less<>> known{"orders", "answers", "rulings", "roster", "map"};
   if (!file.chart && !known.contains(file.root))
-    refuse(path, fmt::format(
-                     "'{}' cannot be changed here; orders, answers, rulings, charts, a roster and a map can",
-                     printable(file.root)));
+    refuse_change(
+        path,
+        fmt::format("'{}' cannot be changed here; orders, answers, rulings, charts, a roster and a map can",
+                    printable(file.root)));
   Diagnostics diagnostics;
-  const auto document = read(game, path, file.bytes, file.spelling, file.root, diagnostics);
+  const auto document = read_version(game, path, file.bytes, file.spelling, file.root, diagnostics);
   if (!document || !diagnostics.ok()) stop(Reason::moderators_file, diagnostics);
   file.of = document->root().value(file.chart ? "name" : "side");
   if (file.root == "orders" || file.root == "answers")
@@ -181,7 +182,7 @@ class Changing {
     const auto peeked = files::peek_system(file.second, spelling);
     Diagnostics ignored;
     const auto document =
-        peeked ? read(game_, file.first, file.second, spelling, peeked->root, ignored) : nullptr;
+        peeked ? read_version(game_, file.first, file.second, spelling, peeked->root, ignored) : nullptr;
     return document ? std::string(document->root().value("name")) : std::string();
   }
 
@@ -189,7 +190,7 @@ class Changing {
     for (const Spelling spelling : {Spelling::xml, Spelling::json}) {
       const auto found = files_.find(with_extension("rulings", spelling));
       if (found != files_.end())
-        return read(game_, shown(found->first), found->second, spelling, "rulings", diagnostics);
+        return read_version(game_, shown(found->first), found->second, spelling, "rulings", diagnostics);
     }
     return nullptr;
   }
@@ -197,7 +198,7 @@ class Changing {
   void rulings(const ChangedFile& file) {
     Diagnostics diagnostics;
     const auto given = given_rulings(diagnostics);
-    const auto added = read(game_, file.shown, file.bytes, file.spelling, "rulings", diagnostics);
+    const auto added = read_version(game_, file.shown, file.bytes, file.spelling, "rulings", diagnostics);
     if (!given || !added) return put("rulings", file);
     std::set<std::string> matters;
     for (const Node& ruling : added->root().children())

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::size_t most_columns = 999;  // as the schema has it
 constexpr std::size_t most_rows = 999;
-constexpr std::array<std::string_view, 4> parts{"map", "legend", "names", "paths"};
+constexpr std::array<std::string_view, 4> headings{"map", "legend", "names", "paths"};
 
 const files::SimpleType* terrain_type(const files::Schema& schema) {
   const files::ElementType* map = schema.root("map");
@@ -56,7 +56,7 @@ class Lines {
       return;
     }
     if (words.empty()) return;
-    if (words.size() == 1 && std::ranges::find(parts, words.front().text) != parts.end()) {
+    if (words.size() == 1 && std::ranges::find(headings, words.front().text) != headings.end()) {
       part_ = words.front().text;
       if (part_ == "map" && !made_.rows.empty())
         fault(words.front().at, "drawing-part", "a drawing has only one part 'map'");

@@ -48,7 +48,7 @@ std::unique_ptr<Document> file_in(const Game& game, const fs::path& folder, cons
   return nullptr;
 }
 
-std::string document(const Game& game, const Node& like, const ByQuestion& answers) {
+std::string answers_document(const Game& game, const Node& like, const ByQuestion& answers) {
   std::string text;
   files::StringSink sink(text);
   const auto writer = files::make_writer(Spelling::xml, files::Schema::of(game.system->key), sink);
@@ -68,7 +68,7 @@ std::string document(const Game& game, const Node& like, const ByQuestion& answe
   return text;
 }
 
-void add(const Document* file, ByQuestion& answers) {
+void add_answers(const Document* file, ByQuestion& answers) {
   if (file == nullptr) return;
   for (const Node& node : file->root().children())
     answers.try_emplace(std::string(node.value("question")),
@@ -135,15 +135,15 @@ std::map<std::string, std::string> counted_answers(const Game& game, int turn, i
     const auto sent = file_in(game, then.answers, side);
     const auto known = further_of(game, then, side);
     ByQuestion answers;
-    add(sent.get(), answers);
-    add(known.get(), answers);
+    add_answers(sent.get(), answers);
+    add_answers(known.get(), answers);
     const auto counted = record::answered_by_player(log, side);
     const auto file = file_in(game, now.answers, side);
     std::erase_if(answers, [&](const auto& answer) {
       return !counted.contains(files::meant_address(labels, side, answer.first)) ||
              (file && answers_itself(*file, answer.first));
     });
-    if (!answers.empty()) further[side] = document(game, (sent ? *sent : *known).root(), answers);
+    if (!answers.empty()) further[side] = answers_document(game, (sent ? *sent : *known).root(), answers);
   }
   return further;
 }
@@ -162,12 +162,12 @@ bool answer_for_stacks(const Game& game, const Turn& turn, const Outcome& outcom
     if (given == nullptr) continue;
     ByQuestion answers;
     const auto known = further_of(game, inputs, side);
-    add(known.get(), answers);
+    add_answers(known.get(), answers);
     std::string choice;
     for (const Row row : given->choice.things)
       choice.append(choice.empty() ? "" : " ").append(projection.answer_name(outcome.after, row));
     answers[address] = {question.fingerprint, choice, std::string(given->choice.word.text())};
-    inputs.further_answers[side] = document(game, file->root(), answers);
+    inputs.further_answers[side] = answers_document(game, file->root(), answers);
     added = true;
   }
   return added;

@@ -13,17 +13,6 @@
 #include "reports/rendering.hpp"
 
 namespace adjudicator::host {
-namespace {
-
-std::string known_systems() {
-  std::string text;
-  for (const RuleSystem& system : rule_systems())
-    text += (text.empty() ? "" : ", ") + std::string(system.key);
-  return text;
-}
-
-}  // namespace
-
 std::optional<Game> try_game(const std::string& path, Diagnostics& diagnostics) {
   files::GameFolder folder(path);
   const auto key = folder.system_key(files::Schema::of(rule_systems().front().key), diagnostics);
@@ -130,6 +119,16 @@ const SideInfo& chosen_side(const Turn& turn, const std::string& id) {
   demand_side(known, id);
   return *std::find_if(turn.sides.begin(), turn.sides.end(),
                        [&](const SideInfo& side) { return side.id == id; });
+}
+
+Diagnostic at_file(const Game& game, const std::filesystem::path& path, Severity severity,
+                   std::string_view code, std::string message) {
+  Diagnostic d;
+  d.severity = severity;
+  d.at.file = game.folder.shown(path);
+  d.code = code;
+  d.message = std::move(message);
+  return d;
 }
 
 Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal, const reports::Stylesheets& looks) {

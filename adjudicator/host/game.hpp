@@ -1,9 +1,11 @@
 // What most work begins with: a game folder, its system, the turn that is meant.
 #pragma once
 
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/dice.hpp"
@@ -46,6 +48,10 @@ std::size_t find_gate(const RuleSystem& system, const std::string& name);
 
 /// The side with that id; Stopped where the game has none.
 const SideInfo& chosen_side(const Turn& turn, const std::string& id);
+
+/// What is said of a file as a whole.
+Diagnostic at_file(const Game& game, const std::filesystem::path& path, Severity severity,
+                   std::string_view code, std::string message);
 
 /// What the sender is told of a refused order, at its place in his file.
 Diagnostic to_diagnostic(const Turn& turn, const Refusal& refusal,

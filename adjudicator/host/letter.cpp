@@ -21,7 +21,7 @@
 namespace adjudicator::host {
 namespace {
 
-[[noreturn]] void refuse(const std::string& file, std::string_view code, std::string message) {
+[[noreturn]] void refuse_letter(const std::string& file, std::string_view code, std::string message) {
   Diagnostic d;
   d.at.file = file;
   d.code = code;
@@ -35,27 +35,27 @@ std::string root_of(const std::string& bytes, Spelling spelling, const Game& gam
   const auto peek = files::peek_system(bytes, spelling);
   if (!peek) return "orders";  // its reader says what is wrong with it
   if (peek->root != "orders" && peek->root != "answers" && peek->root != "moves")
-    refuse(shown, "wrong-root",
-           fmt::format("orders, answers or moves are expected, not '{}'", printable(peek->root)));
+    refuse_letter(shown, "wrong-root",
+                  fmt::format("orders, answers or moves are expected, not '{}'", printable(peek->root)));
   if (!peek->system.empty() && peek->system != game.system->key)
-    refuse(shown, "wrong-system",
-           fmt::format("this file is for the system '{}'; the game is played with '{}'",
-                       printable(peek->system), game.system->key));
+    refuse_letter(shown, "wrong-system",
+                  fmt::format("this file is for the system '{}'; the game is played with '{}'",
+                              printable(peek->system), game.system->key));
   return peek->root;
 }
 
-void demand_side(const Letter& letter, const Document& game_file, const std::string& shown) {
+void demand_known_side(const Letter& letter, const Document& game_file, const std::string& shown) {
   if (find_side(game_file, letter.side) != nullptr) return;
   std::vector<std::string_view> known;
   for (const Node& node : game_file.root().children())
     if (node.name == "side") known.push_back(node.value("id"));
   const auto near = did_you_mean(letter.side, known);
-  refuse(shown, "unknown-side",
-         fmt::format("the game has no side '{}'{}", printable(letter.side),
-                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  refuse_letter(shown, "unknown-side",
+                fmt::format("the game has no side '{}'{}", printable(letter.side),
+                            near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
-int number_in(std::string_view text) {
+int turn_in(std::string_view text) {
   int number = 0;
   const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
   return read.ec == std::errc() && read.ptr == text.data() + text.size() && number > 0 && number <= 9999
@@ -68,7 +68,7 @@ void salvage(Letter& letter, const Game& game, const Document& game_file, const 
   letter.document = nullptr;
   const auto peek = files::peek_system(letter.bytes, letter.spelling).value_or(files::Peek{});
   letter.side = !peek.side.empty() ? peek.side : side;
-  letter.turn = peek.turn.empty() ? open_turn(game) : number_in(peek.turn);
+  letter.turn = peek.turn.empty() ? open_turn(game) : turn_in(peek.turn);
   const bool ours = peek.game.empty() || peek.game == game_file.root().value("id");
   if (!letter.faults.ok() && ours && letter.turn > 0 && find_side(game_file, letter.side) != nullptr) return;
   stop(Reason::players_file, letter.faults);
@@ -93,7 +93,7 @@ std::unique_ptr<Document> read_beside(const Game& game, const std::filesystem::p
 std::optional<files::KnownThings> things_of(const Letter& letter, const Game& game) {
   if (letter.spelling != Spelling::text) return std::nullopt;
   const auto peek = files::peek_system(letter.bytes, letter.spelling);
-  const int turn = peek ? number_in(peek->turn) : 0;
+  const int turn = peek ? turn_in(peek->turn) : 0;
   if (turn == 0 || !std::filesystem::exists(game.folder.turn(turn))) return std::nullopt;
   const auto inputs = next_inputs(game, turn);
   const auto roster = read_beside(game, inputs.roster, "roster");
@@ -107,16 +107,17 @@ void read_moves(Letter& letter, const std::string& shown, const Game& game, cons
   const auto peek = files::peek_system(letter.bytes, letter.spelling).value_or(files::Peek{});
   const auto demand_owner = [&](bool told) {
     if (!told)
-      refuse(shown, "unknown-side",
-             "it does not say whose moves these are; in words its first line is \"moves SIDE GAME turn N\"");
+      refuse_letter(
+          shown, "unknown-side",
+          "it does not say whose moves these are; in words its first line is \"moves SIDE GAME turn N\"");
   };
   letter.side = peek.side;
   demand_owner(!letter.side.empty());
-  demand_side(letter, game_file, shown);
+  demand_known_side(letter, game_file, shown);
   const std::string id(game_file.root().value("id"));
   if (peek.game != id)
-    refuse(shown, "wrong-game",
-           fmt::format("this file is for the game '{}'; this is '{}'", printable(peek.game), id));
+    refuse_letter(shown, "wrong-game",
+                  fmt::format("this file is for the game '{}'; this is '{}'", printable(peek.game), id));
   letter.turn = std::max(1, open_turn(game));
   MoveList list = read_move_list(shown, letter.bytes, game, id, letter.turn + 1, letter.faults);
   // A list that is nobody's would be the moderator's, and a second header could name another side.
@@ -144,13 +145,15 @@ Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
   Letter letter;
   letter.bytes = std::move(file.bytes);
   if (letter.bytes.size() > files::most_of_a_player)
-    refuse(shown, "too-large", fmt::format("the file has more than {} bytes", files::most_of_a_player));
+    refuse_letter(shown, "too-large",
+                  fmt::format("the file has more than {} bytes", files::most_of_a_player));
   const auto spelling = files::sniff(letter.bytes);
   if (!spelling)
-    refuse(shown, "not-a-document",
-           "the file is not XML or JSON, and it has no line that begins orders, answers or moves in words, "
-           "such as "
-           "\"orders SIDE GAME turn 1\"");
+    refuse_letter(
+        shown, "not-a-document",
+        "the file is not XML or JSON, and it has no line that begins orders, answers or moves in words, "
+        "such as "
+        "\"orders SIDE GAME turn 1\"");
   letter.spelling = *spelling;
   letter.kind = root_of(letter.bytes, *spelling, game, shown);
   if (letter.kind == "moves") {
@@ -173,9 +176,10 @@ Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
   letter.side = root->value("side");
   const std::string_view id = game_file.root().value("id");
   if (root->value("game") != id)
-    refuse(shown, "wrong-game",
-           fmt::format("this file is for the game '{}'; this is '{}'", printable(root->value("game")), id));
-  demand_side(letter, game_file, shown);
+    refuse_letter(
+        shown, "wrong-game",
+        fmt::format("this file is for the game '{}'; this is '{}'", printable(root->value("game")), id));
+  demand_known_side(letter, game_file, shown);
   tell_of_further_file(letter);
   return letter;
 }

@@ -9,7 +9,7 @@
 namespace adjudicator::host {
 namespace {
 
-reports::Overrides read(const Game& game, Diagnostics& diagnostics) {
+reports::Overrides overrides_of(const Game& game, Diagnostics& diagnostics) {
   const auto folder = game.folder.root() / "stylesheets";
   return reports::read_overrides(folder, game.folder.shown(folder), diagnostics);
 }
@@ -23,7 +23,7 @@ Looks standard() {
 
 Looks try_looks(const Game& game, Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();
-  auto overrides = read(game, diagnostics);
+  auto overrides = overrides_of(game, diagnostics);
   if (diagnostics.errors() != errors) return nullptr;
   if (overrides.empty()) return standard();
   auto looks = std::make_shared<const reports::Stylesheets>(std::move(overrides));

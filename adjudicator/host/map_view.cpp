@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "core/diagnostics.hpp"
 #include "files/decode_map.hpp"
 #include "files/disk.hpp"
 #include "files/idle_terrain.hpp"
@@ -27,7 +28,6 @@ namespace {
 constexpr std::string_view water = "sea lake water";
 constexpr std::string_view settlement =
     "town village city major-city port coastal oasis airbase airfield installation fortified fortification";
-constexpr std::size_t most_told = 20;  // of a kind
 
 class Looking {
  public:
@@ -71,7 +71,7 @@ class Looking {
     const auto largest = std::ranges::max_element(groups, {}, &std::vector<Place>::size);
     std::size_t told = 0;
     for (auto one = groups.begin() + 1; one != groups.end(); ++one)
-      if (one != largest && ++told <= most_told) tell_group(*one);
+      if (one != largest && ++told <= most_told_of_a_kind) tell_group(*one);
   }
 
   void tell_group(const std::vector<Place>& group) {
@@ -90,7 +90,7 @@ class Looking {
   void ends(const std::string& word) {
     const Features bit = board_.feature(word);
     std::size_t told = 0;
-    for (std::uint32_t i = 0; i < board_.size() && told < most_told; ++i) {
+    for (std::uint32_t i = 0; i < board_.size() && told < most_told_of_a_kind; ++i) {
       const Place hex{i};
       if (std::ranges::count(board_.neighbours(hex), Place::none) != 0) continue;  // it leads off the map
       std::size_t joined = 0;

@@ -14,10 +14,10 @@ using std::chrono::sys_days;
 using std::chrono::year;
 using std::chrono::year_month_day;
 
-constexpr std::string_view form = "20dd-dd-ddTdd:ddZ";
+constexpr std::string_view form_of_moment = "20dd-dd-ddTdd:ddZ";
 
 bool has_the_form(std::string_view text) {
-  return std::ranges::equal(text, form, [](char given, char wanted) {
+  return std::ranges::equal(text, form_of_moment, [](char given, char wanted) {
     return wanted == 'd' ? given >= '0' && given <= '9' : given == wanted;
   });
 }

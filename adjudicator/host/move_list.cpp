@@ -125,7 +125,7 @@ std::unique_ptr<Document> text_document(const std::string& name, std::string byt
   return file;
 }
 
-bool is_document(std::string_view bytes) {
+bool is_xml_or_json(std::string_view bytes) {
   const auto spelling = files::sniff(bytes);
   return spelling && *spelling != Spelling::text;
 }
@@ -136,7 +136,7 @@ MoveList read_move_list(const std::string& name, std::string bytes, const Game& 
                         const std::string& game_id, int turn, Diagnostics& faults) {
   MoveList list;
   Reading reading(list, game_id, turn, faults);
-  if (!is_document(bytes)) {
+  if (!is_xml_or_json(bytes)) {
     list.file = text_document(name, std::move(bytes), faults);
     reading.in_words();
     return list;

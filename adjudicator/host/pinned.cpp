@@ -24,13 +24,6 @@ namespace fs = std::filesystem;
 
 constexpr std::size_t longest_beacon = 200;
 
-/// name.xml, name.json or, of orders, name.txt in a folder; empty where there is none.
-fs::path document_in(const fs::path& folder, const std::string& name) {
-  for (const std::string_view ending : files::players_endings)
-    if (fs::path path = folder / (name + std::string(ending)); fs::exists(path)) return path;
-  return {};
-}
-
 /// Words of printable ASCII with one blank between them: what survives a copy by hand, and the record.
 bool is_beacon_value(std::string_view text) {
   const bool printable_only =
@@ -63,13 +56,13 @@ std::unique_ptr<Document> PinnedInputs::read(const fs::path& path, std::string_v
 /// Null where there is none, or it is at hand already.
 std::unique_ptr<Document> PinnedInputs::frozen_game() const {
   if (game_.folder.last_mailing(turn_) == 0) return nullptr;
-  const fs::path path = document_in(game_.folder.frozen_inputs(turn_, 1).game, "game");
+  const fs::path path = files::document_in(game_.folder.frozen_inputs(turn_, 1).game, "game");
   if (path.empty() || at_hand_.game_file->file() == game_.folder.shown(path)) return nullptr;
   return read(path, "game");
 }
 
 std::string PinnedInputs::word_of(const SideInfo& side, const fs::path& orders) const {
-  const fs::path path = document_in(orders, side.id);
+  const fs::path path = files::document_in(orders, side.id);
   if (path.empty()) return {};
   if (side.orders != nullptr && side.orders->file() == game_.folder.shown(path))
     return std::string(record::counted_word(side.orders->root().value("word")));

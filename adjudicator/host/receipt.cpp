@@ -51,7 +51,7 @@ void write_head(files::Writer& writer, const Receipt& receipt) {
   if (receipt.none_carried_out) writer.attribute("none-carried-out", true);
 }
 
-std::string write(const Receipt& receipt, Spelling spelling) {
+std::string document_of(const Receipt& receipt, Spelling spelling) {
   std::string text;
   files::StringSink sink(text);
   const auto writer = files::make_writer(spelling, schema(), sink);
@@ -215,11 +215,11 @@ class Sheet {
 }  // namespace
 
 std::string to_xml(const Receipt& receipt) {
-  return write(receipt, Spelling::xml);
+  return document_of(receipt, Spelling::xml);
 }
 
 std::string to_json(const Receipt& receipt) {
-  return write(receipt, Spelling::json);
+  return document_of(receipt, Spelling::json);
 }
 
 std::optional<Receipt> read_receipt(const std::string& xml) {

@@ -233,7 +233,7 @@ void mark_invalid(const Reception& r, std::vector<std::string>& lines) {
   std::size_t line = 0;
   for (const Node* order = list->first; order != nullptr; order = order->next) {
     if (++line >= lines.size()) return;
-    const auto place = [](const Position& at) { return std::pair(at.line, at.column); };
+    const auto place = [](const adjudicator::Position& at) { return std::pair(at.line, at.column); };
     const auto begin = place(r.letter.document->position(*order));
     const auto end = order->next != nullptr ? place(r.letter.document->position(*order->next))
                                             : std::pair(std::numeric_limits<std::uint32_t>::max(), 0U);

@@ -59,12 +59,11 @@ bool nothing_new(const Game& game, int turn, int last_mailing,
 
 /// The program that made the turn's last mailing; empty: this one, or nobody knows.
 std::string other_program(const Game& game, int turn, int last_mailing) {
-  Diagnostics told_later;
-  const auto entry = record::read_entry(game.folder, turn, last_mailing, told_later);
-  return entry && entry->record.program != version ? entry->record.program : std::string();
+  const auto record = record::understood_record(game.folder, turn, last_mailing);
+  return record && record->program != version ? record->program : std::string();
 }
 
-void tell_of_another_program(const Game& game, int turn, int last_mailing, Notes& notes) {
+void tell_of_program_of_mailing(const Game& game, int turn, int last_mailing, Notes& notes) {
   if (const std::string other = other_program(game, turn, last_mailing); !other.empty())
     notes.warn(
         fmt::format("{} was made by adjudicator {}, and this is {}: what decides results is not "
@@ -253,7 +252,7 @@ class Resolving {
   void judge() {
     seed_ = turn_seed(game_, *turn_, how_.seed);
     adjudicate_with_stacks();
-    if (last_ > 0) tell_of_another_program(game_, number_, last_, notes_);
+    if (last_ > 0) tell_of_program_of_mailing(game_, number_, last_, notes_);
     if (last_ > 0 && !how_.corrected)
       demand_same_story(game_, *turn_, last_, log_text(*turn_, outcome_), notes_);
     demand_rulings_met(*turn_, outcome_);

@@ -23,23 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t most_told = 10;
-
-Diagnostic at_file(const Game& game, const fs::path& path, std::string_view code, std::string message) {
-  Diagnostic d;
-  d.at.file = game.folder.shown(path);
-  d.code = code;
-  d.message = std::move(message);
-  return d;
-}
-
-/// Nothing where the mailing has no record, or one that is not understood, which others tell.
-std::optional<record::Record> record_of(const Game& game, int turn, int mailing) {
-  Diagnostics told_elsewhere;
-  auto entry = record::read_entry(game.folder, turn, mailing, told_elsewhere);
-  if (!entry) return std::nullopt;
-  return std::move(entry->record);
-}
+constexpr std::size_t most_changes_told = 10;
 
 // ---- the copies in a mailing
 
@@ -103,7 +87,7 @@ class Keeper {
   }
 
   void fault(const fs::path& path, std::string message) {
-    diagnostics_.add(at_file(game_, path, "kept-input", std::move(message)));
+    diagnostics_.add(at_file(game_, path, Severity::error, "kept-input", std::move(message)));
   }
 
   const Game& game_;
@@ -124,15 +108,8 @@ std::map<std::string, std::string> files_below(const fs::path& folder) {
   return found;
 }
 
-/// A document in a folder, in whichever spelling; empty where there is none.
-fs::path document_in(const fs::path& folder, const std::string& stem) {
-  for (const std::string_view ending : files::players_endings)
-    if (fs::path path = folder / (stem + std::string(ending)); fs::exists(path)) return path;
-  return {};
-}
-
-std::unique_ptr<Document> read(const Game& game, const fs::path& path, std::string text,
-                               Diagnostics& diagnostics) {
+std::unique_ptr<Document> read_to_compare(const Game& game, const fs::path& path, std::string text,
+                                          Diagnostics& diagnostics) {
   const files::Schema& schema = files::Schema::of(game.system->key);
   const Spelling spelling = files::spelling_of(path.string(), text);
   const auto peeked = files::peek_system(text, spelling);
@@ -151,9 +128,9 @@ files::GameFolder::Inputs kept_inputs(const Game& game, int turn) {
   return {freeze, freeze, freeze / "orders", freeze / "answers", freeze};
 }
 
-class Comparison {
+class InputComparison {
  public:
-  Comparison(const Game& game, int turn)
+  InputComparison(const Game& game, int turn)
       : game_(game), turn_(turn), kept_(kept_inputs(game, turn)), live_(game.folder.current_inputs(turn)) {}
 
   LiveChanges take() {
@@ -199,8 +176,8 @@ class Comparison {
   }
 
   void document(const fs::path& kept, const fs::path& live, const std::string& stem) {
-    const fs::path was = document_in(kept, stem);
-    const fs::path is = document_in(live, stem);
+    const fs::path was = files::document_in(kept, stem);
+    const fs::path is = files::document_in(live, stem);
     if (was.empty() && is.empty()) return;
     if (is.empty()) return add(live / was.filename(), "it is gone");
     if (is.extension() == ".xml" && fs::exists(live / (stem + ".json")))
@@ -217,15 +194,15 @@ class Comparison {
     const std::string one = was.extension() == ".json" ? ".json" : ".xml";
     const std::string other = one == ".xml" ? ".json" : ".xml";
     found_.inputs.push_back(at_file(
-        game_, live / (stem + other), "input-changed",
+        game_, live / (stem + other), Severity::error, "input-changed",
         fmt::format("{}{} lies beside it{}: take one of the two away", stem, one,
                     was.empty() ? "" : fmt::format(", with which turn {} {}", turn_, how_it_began()))));
   }
 
   void values(const fs::path& was, std::string before, const fs::path& is, std::string after) {
     Diagnostics faults;
-    const auto earlier = read(game_, was, std::move(before), faults);
-    const auto later = read(game_, is, std::move(after), faults);
+    const auto earlier = read_to_compare(game_, was, std::move(before), faults);
+    const auto later = read_to_compare(game_, is, std::move(after), faults);
     if (!earlier || !later || !faults.ok()) {
       for (const Diagnostic& d : faults.all()) found_.inputs.push_back(d);
       if (faults.ok()) add(is, "it is not understood any more");
@@ -235,7 +212,7 @@ class Comparison {
       const bool administration = was.stem() == "game" && files::is_administration(difference);
       auto& list = administration ? found_.administration : found_.inputs;
       if (difference.after == nullptr)
-        list.push_back(at_file(game_, is, "input-changed", since(difference.what)));
+        list.push_back(at_file(game_, is, Severity::error, "input-changed", since(difference.what)));
       else
         list.push_back(later->fault(*difference.after, difference.attribute, "input-changed", "",
                                     since(difference.what)));
@@ -247,7 +224,7 @@ class Comparison {
   }
   const char* how_it_began() const { return game_.folder.last_mailing(turn_) == 0 ? "was frozen" : "began"; }
   void add(const fs::path& path, const std::string& what) {
-    found_.inputs.push_back(at_file(game_, path, "input-changed", since(what)));
+    found_.inputs.push_back(at_file(game_, path, Severity::error, "input-changed", since(what)));
   }
 
   const Game& game_;
@@ -264,15 +241,16 @@ bool is_kept(const Game& game, int turn) {
 // ---- what is told of them
 
 void tell(std::vector<Diagnostic> changes, Severity severity, Notes& notes) {
-  for (std::size_t i = 0; i < std::min(changes.size(), most_told); ++i) {
+  for (std::size_t i = 0; i < std::min(changes.size(), most_changes_told); ++i) {
     changes[i].severity = severity;
     notes.add(changes[i]);
   }
-  if (changes.size() > most_told) notes.say(fmt::format("{} more differ", changes.size() - most_told));
+  if (changes.size() > most_changes_told)
+    notes.say(fmt::format("{} more differ", changes.size() - most_changes_told));
 }
 
 /// The program is frozen with all else; another one is told, since the old one may be gone.
-void tell_of_another_program(const Game& game, int turn, Notes& notes) {
+void tell_of_program_of_freeze(const Game& game, int turn, Notes& notes) {
   const fs::path path = game.folder.freeze(turn) / "program.txt";
   const std::string was = fs::exists(path) ? files::first_line(files::read_file(path, 4096)) : std::string();
   if (!was.empty() && was != version)
@@ -294,7 +272,7 @@ void demand_whole_freeze(const Game& game, int turn) {
                      game.folder.shown(freeze / name), turn));
   };
   for (const char* stem : {"game", "roster", "map"})
-    demand(!document_in(freeze, stem).empty(), std::string(stem) + ".xml");
+    demand(!files::document_in(freeze, stem).empty(), std::string(stem) + ".xml");
   demand(fs::exists(freeze / "program.txt"), "program.txt");
 }
 
@@ -316,13 +294,13 @@ void demand_kept_versions(const Game& game, int turn) {
   Diagnostics missing;
   std::set<std::string> told;
   for (int mailing = 1; mailing <= game.folder.last_mailing(turn); ++mailing) {
-    const auto record = record_of(game, turn, mailing);
+    const auto record = record::understood_record(game.folder, turn, mailing);
     if (!record) continue;
     for (const record::HashedFile& file : record->files)
       if (const fs::path path = game.folder.root() / file.name;
           file.name.find("/orders/received/") != file.name.npos && !fs::exists(path) &&
           told.insert(file.name).second)
-        missing.add(at_file(game, path, "received-missing",
+        missing.add(at_file(game, path, Severity::error, "received-missing",
                             fmt::format("it is missing, and the record of mailing {} names it: what came in "
                                         "through `receive` is kept; put it back",
                                         mailing)));
@@ -339,9 +317,9 @@ void demand_same_mailings(const Game& game, int turn) {
   const record::TextOfInput text_of = [&](const record::Record&, const record::HashedFile& file) {
     return std::optional(files::read_file(game.folder.root() / file.name));  // it was checked
   };
-  std::optional<record::Record> before = record_of(game, turn, 1);
+  std::optional<record::Record> before = record::understood_record(game.folder, turn, 1);
   for (int mailing = 2; mailing <= game.folder.last_mailing(turn); ++mailing) {
-    auto after = record_of(game, turn, mailing);
+    auto after = record::understood_record(game.folder, turn, mailing);
     if (before && after)
       for (const record::ChangedInput& change : record::changed_inputs(*before, *after, true, text_of)) {
         if (change.administration) continue;
@@ -360,7 +338,7 @@ void demand_same_mailings(const Game& game, int turn) {
 void demand_kept_inputs(const Game& game, int turn) {
   Diagnostics diagnostics;
   for (int mailing = 1; mailing <= game.folder.last_mailing(turn); ++mailing)
-    if (const auto record = record_of(game, turn, mailing))
+    if (const auto record = record::understood_record(game.folder, turn, mailing))
       Keeper(game, turn, mailing, diagnostics).check(*record);
   if (diagnostics.ok()) return;
   Notes why;
@@ -373,7 +351,7 @@ void demand_kept_inputs(const Game& game, int turn) {
 }
 
 bool began_sealed(const Game& game, int turn) {
-  const auto first = record_of(game, turn, 1);
+  const auto first = record::understood_record(game.folder, turn, 1);
   return first && first->seed == record::SeedKind::sealed;
 }
 
@@ -395,15 +373,15 @@ std::map<std::string, std::string> looks_of(const Game& game) {
 }
 
 bool is_same_game(const Game& game, int turn) {
-  return !is_kept(game, turn) || Comparison(game, turn).take_game().inputs.empty();
+  return !is_kept(game, turn) || InputComparison(game, turn).take_game().inputs.empty();
 }
 
 LiveChanges changed_files(const Game& game, int turn) {
   if (!is_kept(game, turn)) return {};
-  auto changes = Comparison(game, turn).take();
+  auto changes = InputComparison(game, turn).take();
   // Between turns rules may change, in the open: an earlier turn is run by its own. Sides stay.
   const bool past = game.folder.turns().back() > turn && is_closed(game, turn);
-  const std::string game_file = game.folder.shown(document_in(game.folder.root(), "game"));
+  const std::string game_file = game.folder.shown(files::document_in(game.folder.root(), "game"));
   if (past)
     std::erase_if(changes.inputs, [&](const Diagnostic& d) {
       return d.at.file == game_file && !d.message.starts_with("side ") && !d.message.starts_with("game ");
@@ -420,7 +398,7 @@ void demand_same_inputs(const Game& game, int turn, bool corrected, Notes& notes
   if (last > 0 && sealed) demand_same_mailings(game, turn);
   if (last > 0) tell_of_beacon(game, turn, notes);
   if (last == 0) demand_whole_freeze(game, turn);
-  if (last == 0) tell_of_another_program(game, turn, notes);
+  if (last == 0) tell_of_program_of_freeze(game, turn, notes);
   const LiveChanges changes = changed_files(game, turn);
   const std::string kept =
       game.folder.shown(last == 0 ? game.folder.freeze(turn) : game.folder.mailing(turn, last) / "inputs");

@@ -25,19 +25,12 @@ struct Before {
   record::Record record;
 };
 
-std::optional<record::Record> record_of(const Game& game, int turn, int mailing) {
-  Diagnostics told_by_audit;
-  auto entry = record::read_entry(game.folder, turn, mailing, told_by_audit);
-  if (!entry) return std::nullopt;
-  return std::move(entry->record);
-}
-
 std::optional<Before> last_before(const Game& game, int turn, const std::optional<record::Record>& own) {
   std::optional<Before> last;
   for (const int earlier : game.folder.turns()) {
     if (earlier >= turn) break;
     for (int mailing = game.folder.last_mailing(earlier); mailing > 0; --mailing) {
-      auto record = record_of(game, earlier, mailing);
+      auto record = record::understood_record(game.folder, earlier, mailing);
       // A correction of that turn may have come later.
       if (!record || (own && record->number > own->number)) continue;
       last = Before{earlier, mailing, std::move(*record)};
@@ -196,7 +189,7 @@ std::shared_ptr<const reports::Since> since_last_turn(const Game& game, const Tu
                                                       std::string_view program) {
   if (mailing != 1) return nullptr;
   const bool there = game.folder.last_mailing(turn.number) > 0;
-  const auto own = there ? record_of(game, turn.number, 1) : std::nullopt;
+  const auto own = there ? record::understood_record(game.folder, turn.number, 1) : std::nullopt;
   const auto before = last_before(game, turn.number, own);
   if (!before) return nullptr;
   auto since = std::make_shared<reports::Since>();

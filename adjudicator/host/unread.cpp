@@ -24,17 +24,7 @@ namespace {
 namespace fs = std::filesystem;
 using Names = std::vector<std::string>;
 
-Diagnostic at_file(const Game& game, const fs::path& path, Severity severity, std::string_view code,
-                   std::string message) {
-  Diagnostic d;
-  d.severity = severity;
-  d.at.file = game.folder.shown(path);
-  d.code = code;
-  d.message = std::move(message);
-  return d;
-}
-
-bool is_document(const std::string& name) {
+bool has_name_of_document(const std::string& name) {
   return name.ends_with(".xml") || name.ends_with(".json");
 }
 
@@ -92,7 +82,7 @@ class Search {
     const fs::path turn = game_.folder.turn(turn_);
     game_folder();
     each(game_.folder.root() / "charts", [&](const std::string& name, bool folder) {
-      if (folder || !is_document(name))
+      if (folder || !has_name_of_document(name))
         tell("charts/" + name, game_.folder.root() / "charts" / name, {},
              "charts must be .xml or .json files");
     });

@@ -13,7 +13,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The number in "axis-12.xml"; 0 where the name is another's or another file's.
-int number_in(const fs::path& path, const std::string& side) {
+int number_of_version(const fs::path& path, const std::string& side) {
   const std::string ending = path.extension().string();
   if (std::ranges::find(files::players_endings, ending) == std::end(files::players_endings)) return 0;
   const std::string stem = path.stem().string();
@@ -52,7 +52,7 @@ Versions::Versions(const Game& game, int turn, std::string side)
     : turn_(game.folder.turn(turn)), folder_(received_in(turn_)), side_(std::move(side)) {
   std::error_code none;
   for (const auto& entry : fs::directory_iterator(folder_, none))
-    last_ = std::max(last_, number_in(entry.path(), side_));
+    last_ = std::max(last_, number_of_version(entry.path(), side_));
 }
 
 fs::path Versions::version(int number, std::string_view extension) const {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "core/text.hpp"
 #include "mail/message.hpp"
 
 namespace adjudicator::mail {
@@ -14,9 +15,8 @@ constexpr std::size_t most_boundary_lines = 2000;
 constexpr std::size_t most_content_types = 4 * most_parts;
 
 bool begins_with_word(std::string_view line, std::string_view word) {
-  return line.size() >= word.size() && std::equal(word.begin(), word.end(), line.begin(), [](char w, char c) {
-           return w == (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-         });
+  return line.size() >= word.size() && std::equal(word.begin(), word.end(), line.begin(),
+                                                  [](char w, char c) { return w == in_small_letters(c); });
 }
 
 /// Of a tag that stays as it is.

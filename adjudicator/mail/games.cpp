@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "core/diagnostics.hpp"
+#include "core/text.hpp"
 #include "files/disk.hpp"
 #include "host/game.hpp"
 #include "host/senders.hpp"
@@ -18,13 +19,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::string lowered(std::string_view text) {
-  std::string small(text);
-  for (char& c : small)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return small;
-}
-
 struct Address {
   std::string local;   // without detail
   std::string detail;  // behind '+' (or '-': qmail's way is not taken)
@@ -33,7 +27,7 @@ struct Address {
 
 /// A text without '@' is a detail alone.
 Address parts_of(std::string_view text) {
-  const std::string small = lowered(text);
+  const std::string small = in_small_letters(text);
   const std::size_t at = small.rfind('@');
   if (at == std::string::npos) return {{}, small, {}};
   const std::size_t plus = small.substr(0, at).find('+');
@@ -51,7 +45,7 @@ Found games_where(const Library& library, const std::function<bool(const GameNam
 }
 
 std::string told_id(const GameName& game) {
-  return lowered(game.id);
+  return in_small_letters(game.id);
 }
 
 /// A game whose own address this is, by its detail where several share one.
@@ -61,8 +55,9 @@ Found by_address(const Library& library, const std::string& text, bool& is_ours)
     const Address own = parts_of(game.address);
     return to.domain.empty() || (own.local == to.local && own.domain == to.domain);
   };
-  const auto exactly = games_where(
-      library, [&](const GameName& game) { return !game.address.empty() && game.address == lowered(text); });
+  const auto exactly = games_where(library, [&](const GameName& game) {
+    return !game.address.empty() && game.address == in_small_letters(text);
+  });
   const auto detailed = games_where(library, [&](const GameName& game) {
     return !to.detail.empty() && same_place(game) && told_id(game) == to.detail;
   });
@@ -80,7 +75,7 @@ std::set<std::string> words_of(std::string_view text) {
   const auto is_part = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '_' || c == '.';
   };
-  const std::string small = lowered(text) + ' ';
+  const std::string small = in_small_letters(text) + ' ';
   for (const char c : small) {
     if (is_part(c)) {
       word += c;
@@ -132,7 +127,7 @@ Library read_library(const std::vector<fs::path>& folders) {
     try {
       const auto file = host::read_game_file(host::open_game(folder.string()));
       library.games.push_back(
-          {folder, std::string(file->root().value("id")), lowered(file->root().value("mail"))});
+          {folder, std::string(file->root().value("id")), in_small_letters(file->root().value("mail"))});
     } catch (const host::Stopped& stopped) {
       library.unread.push_back(std::string(stopped.what()));
     } catch (const std::exception& error) {
@@ -165,8 +160,8 @@ std::optional<GameName> find_game(const Library& library, const std::string& rec
       library, [&](const GameName& game) { return is_meant(game) && subject.contains(told_id(game)); });
   if (in_subject.size() == 1) return *in_subject.front();
   std::set<std::string> said;
-  for (const Paper& paper : papers.all) said.insert(lowered(paper.says.game));
-  if (papers.quoted) said.insert(lowered(papers.quoted->game));
+  for (const Paper& paper : papers.all) said.insert(in_small_letters(paper.says.game));
+  if (papers.quoted) said.insert(in_small_letters(papers.quoted->game));
   const Found in_papers = games_where(
       library, [&](const GameName& game) { return is_meant(game) && said.contains(told_id(game)); });
   if (!in_papers.empty()) return only_one(in_papers);

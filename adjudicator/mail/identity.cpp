@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "core/text.hpp"
+
 namespace adjudicator::mail {
 namespace {
 
@@ -28,11 +30,8 @@ bool is_blank(char c) {
   return c == ' ' || c == '\t';
 }
 
-std::string name_of(std::string_view line) {
-  std::string name(line.substr(0, std::min(line.find(':'), line.size())));
-  for (char& c : name)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return name;
+std::string field_name(std::string_view line) {
+  return in_small_letters(line.substr(0, std::min(line.find(':'), line.size())));
 }
 
 /// Where a mail system folds a field is its own business.
@@ -49,7 +48,7 @@ std::string as_written(std::string_view mail) {
     const std::string_view line = next_line(mail);
     if (line.empty()) break;
     if (!is_blank(line.front())) {
-      const std::string name = name_of(line);
+      const std::string name = field_name(line);
       counts = line.find(':') != std::string_view::npos && std::ranges::find(lasting, name) != lasting.end();
       if (counts) text += '\n' + name;
       if (counts) add_without_blanks(text, line.substr(name.size()));

@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "core/dice.hpp"
+#include "core/text.hpp"
 #include "files/disk.hpp"
 #include "host/guards.hpp"
 #include "host/open_for.hpp"
@@ -21,7 +22,7 @@
 namespace adjudicator::mail {
 namespace {
 
-using State = Delivered::State;
+using DeliveryState = Delivered::State;
 
 int quota(const Document& game_file, const char* name) {
   return game_file.root().whole(name).value_or(0);
@@ -41,7 +42,7 @@ std::vector<std::string> named_sides(const Document& game_file, const Message& m
   if (!named.empty()) return named;
   std::string subject = ' ' + message.subject + ' ';
   for (char& c : subject) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    c = in_small_letters(c);
     const bool part = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-';
     if (!part) c = ' ';
   }
@@ -101,7 +102,7 @@ class Delivery {
     Delivered done;
     done.game = game_file_->root().value("id");
     const auto sides = named_sides(*game_file_, message, papers);
-    if (sides.empty()) return with(done, State::ignored, "no-side");
+    if (sides.empty()) return with(done, DeliveryState::ignored, "no-side");
     // A slip of the pen may name another side too: the mail is whose it is proven to be.
     std::optional<host::Proven> proven;
     for (const std::string& side : sides) {
@@ -114,7 +115,7 @@ class Delivery {
     const auto lock = locked();
     if (!proven) {
       answers(done.side).notice(how_.now.moment);
-      return with(done, State::unproven, "not-proven");
+      return with(done, DeliveryState::unproven, "not-proven");
     }
     // What nobody proved, and what no deadline judges, need no clock that is believed.
     const host::Moment now =
@@ -127,7 +128,7 @@ class Delivery {
     for (const Paper& paper : papers.all) {
       const std::string name = bytes + (paper.says.root == "moves" ? "\nmoves" : "");
       const Delivered one = take_one(name, message, papers, {paper}, *proven, now, done);
-      if (all.reason.empty() || one.state == State::refused) all = one;
+      if (all.reason.empty() || one.state == DeliveryState::refused) all = one;
     }
     return all;
   }
@@ -145,13 +146,13 @@ class Delivery {
                      const std::vector<Paper>& brings, const host::Proven& proven, host::Moment now,
                      const Delivered& done) {
     const std::string hash = mail_hash(written, done.side, proven.letter_key);
-    if (taken_.find(done.side, hash)) return with(done, State::repeated, "repeated");
+    if (taken_.find(done.side, hash)) return with(done, DeliveryState::repeated, "repeated");
     const auto many = static_cast<std::size_t>(quota(*game_file_, "mails-a-day"));
     if (taken_.count(done.side, now) >= many) {
       answers(done.side).refusal({done.side, hash, now, message.message_id},
                                  "too-many-" + to_text(now).substr(0, 10),
                                  {{"too-many-mails", {{"count", std::to_string(many)}}}});
-      return with(done, State::refused, "too-many-mails");
+      return with(done, DeliveryState::refused, "too-many-mails");
     }
     Entry entry{done.side, hash, now, message.message_id, false, 0, proven, {}};
     auto faults = faults_of(*game_file_, message, papers);
@@ -170,13 +171,13 @@ class Delivery {
     if (!faults.empty()) {
       const std::string reason = faults.front().key;
       refuse(entry, faults);
-      return with(done, State::refused, reason);
+      return with(done, DeliveryState::refused, reason);
     }
     taken_.keep(entry);
     return finish(entry, done);
   }
 
-  static Delivered with(Delivered done, State state, std::string reason) {
+  static Delivered with(Delivered done, DeliveryState state, std::string reason) {
     done.state = state;
     done.reason = std::move(reason);
     return done;
@@ -271,7 +272,7 @@ class Delivery {
     try {
       const auto received = receive(entry);
       answers(entry.side).receipt({entry.side, entry.hash, entry.received, entry.message_id}, received);
-      done = with(done, received.receipt.accepted ? State::accepted : State::refused,
+      done = with(done, received.receipt.accepted ? DeliveryState::accepted : DeliveryState::refused,
                   received.receipt.accepted ? "accepted" : "not-accepted");
     } catch (const host::Stopped& stopped) {
       if (stopped.reason() != host::Reason::players_file) throw;
@@ -280,7 +281,7 @@ class Delivery {
         faults.push_back(
             {"not-read", {}, note.kind == host::Note::Kind::fault ? note.fault.message : note.text});
       refuse(entry, faults);
-      return with(done, State::refused, "not-read");
+      return with(done, DeliveryState::refused, "not-read");
     }
     entry.done = true;
     taken_.keep(entry);
@@ -310,15 +311,15 @@ class Delivery {
 
 std::string_view to_word(Delivered::State state) {
   switch (state) {
-    case State::accepted:
+    case DeliveryState::accepted:
       return "accepted";
-    case State::refused:
+    case DeliveryState::refused:
       return "refused";
-    case State::repeated:
+    case DeliveryState::repeated:
       return "repeated";
-    case State::unproven:
+    case DeliveryState::unproven:
       return "unproven";
-    case State::ignored:
+    case DeliveryState::ignored:
       return "ignored";
   }
   return "ignored";
@@ -327,14 +328,14 @@ std::string_view to_word(Delivered::State state) {
 Delivered take_mail(const std::string& bytes, const Library& library, const MailOptions& how,
                     host::Notes& notes) {
   const Message message = read_message(bytes);
-  if (!message.automatic.empty()) return {State::ignored, {}, {}, message.automatic};
+  if (!message.automatic.empty()) return {DeliveryState::ignored, {}, {}, message.automatic};
   const Papers papers = find_papers(message);
   const auto game = find_game(library, how.recipient, message, papers);
   if (game) return Delivery(host::open_game(game->folder.string()), how, notes).take(bytes, message, papers);
   // It may be for one of those that cannot be read now.
   if (!library.unread.empty() || library.games.empty())
     host::stop(host::Reason::not_yet, "no game that can be read takes this mail; it must come again");
-  return {State::ignored, {}, {}, "no-game"};
+  return {DeliveryState::ignored, {}, {}, "no-game"};
 }
 
 void finish_taken(const host::Game& game, const MailOptions& how, host::Notes& notes) {

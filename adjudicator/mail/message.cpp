@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "core/text.hpp"
 #include "files/text_lines.hpp"
 #include "mail/bounds.hpp"
 #include "mail/gmime_part.hpp"
@@ -10,12 +11,6 @@
 
 namespace adjudicator::mail {
 namespace {
-
-std::string lowered(std::string text) {
-  for (char& c : text)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return text;
-}
 
 std::string header(GMimeMessage& mail, const char* name) {
   return text_or_none(g_mime_object_get_header(GMIME_OBJECT(&mail), name));
@@ -40,11 +35,11 @@ void add_header_addresses(GMimeMessage& mail, const char* name, std::vector<std:
 
 /// Why a program is to be left without an answer (RFC 3834, and what older programs say).
 std::string automatic(GMimeMessage& mail, const std::string& from) {
-  const std::string submitted = lowered(header(mail, "Auto-Submitted"));
+  const std::string submitted = in_small_letters(header(mail, "Auto-Submitted"));
   if (!header(mail, "X-Adjudicator").empty()) return "own";
   const std::string path = header(mail, "Return-Path");
   if (path.find("<>") != std::string::npos || !header(mail, "X-Failed-Recipients").empty()) return "bounce";
-  const std::string sender = lowered(from.substr(0, from.find('@')));
+  const std::string sender = in_small_letters(from.substr(0, from.find('@')));
   if (sender == "mailer-daemon" || sender == "postmaster") return "bounce";
   GMimeObject* content = g_mime_message_get_mime_part(&mail);
   GMimeContentType* type = content == nullptr ? nullptr : g_mime_object_get_content_type(content);
@@ -54,7 +49,7 @@ std::string automatic(GMimeMessage& mail, const std::string& from) {
     if (!header(mail, name).empty()) return "auto-reply";
   for (const char* name : {"List-Id", "List-Post", "List-Unsubscribe", "Mailing-List", "X-Mailing-List"})
     if (!header(mail, name).empty()) return "list";
-  const std::string precedence = lowered(header(mail, "Precedence"));
+  const std::string precedence = in_small_letters(header(mail, "Precedence"));
   for (const char* word : {"bulk", "list", "junk"})
     if (precedence.starts_with(word)) return "list";
   return {};
@@ -84,7 +79,7 @@ class Parts {
     }
     message_.body = own_words(text);
     message_.quoted = quoted_words(text);
-    if (message_.body.starts_with("\xEF\xBB\xBF")) message_.body.erase(0, 3);
+    if (message_.body.starts_with(byte_order_mark)) message_.body.erase(0, byte_order_mark.size());
   }
 
  private:
@@ -110,14 +105,17 @@ class Parts {
     GMimeContentType* type = g_mime_object_get_content_type(GMIME_OBJECT(&part));
     Attachment found;
     found.name = text_or_none(g_mime_part_get_filename(&part));
-    found.type = type == nullptr ? "text/plain" : lowered(taken(g_mime_content_type_get_mime_type(type)));
+    found.type =
+        type == nullptr ? "text/plain" : in_small_letters(taken(g_mime_content_type_get_mime_type(type)));
     if (type != nullptr) found.charset = text_or_none(g_mime_content_type_get_parameter(type, "charset"));
     found.bytes = decoded(part);
     const bool attached = !found.name.empty() || g_mime_part_is_attachment(&part) != FALSE;
     const std::string flowed =
-        type == nullptr ? "" : lowered(text_or_none(g_mime_content_type_get_parameter(type, "format")));
+        type == nullptr ? ""
+                        : in_small_letters(text_or_none(g_mime_content_type_get_parameter(type, "format")));
     const std::string delete_space =
-        type == nullptr ? "" : lowered(text_or_none(g_mime_content_type_get_parameter(type, "delsp")));
+        type == nullptr ? ""
+                        : in_small_letters(text_or_none(g_mime_content_type_get_parameter(type, "delsp")));
     // The first text is what was written; a second one that some programs append (a list's footer, a
     // signature) is not.
     if (!attached && found.type == "text/plain" && plain_.empty()) {

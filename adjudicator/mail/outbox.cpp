@@ -14,8 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view waits = ".eml";
-constexpr std::string_view on_its_way = ".sending";
+constexpr std::string_view waiting_ending = ".eml";
+constexpr std::string_view sending_ending = ".sending";
 
 void move(const fs::path& from, const fs::path& to) {
   std::error_code error;
@@ -63,7 +63,7 @@ bool Outbox::has_any(const std::string& side, const std::string& beginning) cons
     std::error_code none;
     for (const auto& file : fs::directory_iterator(folder, none))
       if (const std::string name = file.path().filename().string();
-          name.starts_with(beginning) && (name.ends_with(waits) || name.ends_with(on_its_way)))
+          name.starts_with(beginning) && (name.ends_with(waiting_ending) || name.ends_with(sending_ending)))
         return true;
   }
   return std::ranges::any_of(sent_to(side),
@@ -95,11 +95,11 @@ std::vector<Outbox::Item> Outbox::with(const std::string& ending) const {
 }
 
 std::vector<Outbox::Item> Outbox::waiting() const {
-  return with(std::string(waits));
+  return with(std::string(waiting_ending));
 }
 
 std::vector<Outbox::Item> Outbox::doubtful() const {
-  auto found = with(std::string(on_its_way));
+  auto found = with(std::string(sending_ending));
   // Beside its .eml it was not handed over yet.
   std::erase_if(found, [&](const Item& item) { return fs::exists(at(item, ".eml")); });
   return found;

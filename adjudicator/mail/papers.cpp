@@ -48,7 +48,7 @@ std::optional<std::string_view> behind_the_word(std::string_view line) {
 }
 
 /// The first line that is not empty.
-std::string_view first_line(std::string_view text) {
+std::string_view first_full_line(std::string_view text) {
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
   return trimmed(text.substr(begin, text.find('\n', begin) - begin));
 }
@@ -130,7 +130,7 @@ bool is_signature(const Attachment& file) {
 
 /// An attached file as its sender saved it. Where it is in an encoding that no document may have, in UTF-8; but
 /// of a signed one the signed bytes.
-std::string bytes_of(const Attachment& file, bool is_signed) {
+std::string bytes_as_saved(const Attachment& file, bool is_signed) {
   if (is_signed) return file.bytes;
   std::string text = to_utf8(file.bytes, file.charset);
   if (text == file.bytes || !text.starts_with("<?xml")) return text;
@@ -148,10 +148,10 @@ Papers find_papers(const Message& message) {
   const bool is_signed = signature != message.attachments.end();
   for (const Attachment& file : message.attachments) {
     if (is_signature(file)) continue;
-    auto paper = as_paper(bytes_of(file, is_signed));
+    auto paper = as_paper(bytes_as_saved(file, is_signed));
     if (!paper) continue;
     paper->attached = true;
-    paper->leads_with_password = behind_the_word(first_line(paper->bytes)).has_value();
+    paper->leads_with_password = behind_the_word(first_full_line(paper->bytes)).has_value();
     if (is_signed) paper->signature = signature->bytes;
     papers.all.push_back(std::move(*paper));
   }

@@ -24,7 +24,7 @@ std::string beginning_of(int turn) {
 }
 
 /// Another position of the same turn is another mail.
-std::string name_of(int turn, const host::Position& position, const std::string& due) {
+std::string name_of_posting(int turn, const host::Position& position, const std::string& due) {
   const auto hash = sha256(due + '\n' + position.report + position.form + position.facts);
   std::string name = beginning_of(turn);
   for (std::size_t i = 0; i < 4; ++i) name += fmt::format("{:02x}", hash[i]);
@@ -47,7 +47,7 @@ void post_position(const host::Game& game, int turn, const std::string& side, co
                     game_file->file(), side, turn));
   const auto deadline = host::deadline_of(*game_file, turn, 1);
   const std::string due = deadline ? to_text(deadline->at) : std::string();
-  const std::string name = name_of(turn, position, due);
+  const std::string name = name_of_posting(turn, position, due);
   const Outbox outbox(game);
   if (outbox.has(side, name)) return;
   const std::string id(root.value("id"));

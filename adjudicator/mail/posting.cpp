@@ -57,9 +57,8 @@ bool goes_by_mail(const std::string& name, const std::vector<Attachment>& all) {
 }
 
 int revision_of(const host::Game& game, int turn, int mailing) {
-  Diagnostics told_elsewhere;
-  const auto entry = record::read_entry(game.folder, turn, mailing, told_elsewhere);
-  return entry ? entry->record.revision : 0;
+  const auto record = record::understood_record(game.folder, turn, mailing);
+  return record ? record->revision : 0;
 }
 
 /// The letters of a side: one language, one game.

@@ -10,7 +10,7 @@ namespace {
 
 using Sides = std::vector<std::string>;
 
-constexpr const char* all = "all";
+constexpr const char* everybody = "all";
 constexpr const char* moderator = "moderator";
 
 /// Takes the first part off a path, with its slash; the whole where there is none.
@@ -52,7 +52,7 @@ bool is_open(std::string_view part, std::string_view rest) {
 /// Of what came in, whether it lies in a turn's folder or in a mailing's `inputs`.
 std::string of_input(std::string_view path, const Sides& sides) {
   const std::string_view folder = take_part(path);
-  if (is_open(folder, path)) return all;
+  if (is_open(folder, path)) return everybody;
   if (folder == "freeze") return of_input(path, sides);
   if (folder == "gates") take_part(path);  // the gate's name
   if (folder == "orders" && path.starts_with("received/")) {
@@ -80,7 +80,7 @@ std::string of_mailing(std::string_view path, const Sides& sides) {
 std::string audience_of(std::string_view name, const std::vector<std::string>& sides) {
   if (!name.starts_with("turn-")) {
     const std::string_view part = take_part(name);
-    return is_open(part, name) ? all : moderator;
+    return is_open(part, name) ? everybody : moderator;
   }
   take_part(name);
   if (!name.starts_with("mailing-")) return of_input(name, sides);

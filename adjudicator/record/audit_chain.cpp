@@ -47,7 +47,7 @@ void learn_game(Mailing& mailing) {
 }
 
 /// The key that a mailing must be signed with: its game's; where that is not at hand, its neighbour's.
-std::string key_of(const Case& all, std::size_t at) {
+std::string signing_key(const Case& all, std::size_t at) {
   for (std::size_t i = at + 1; i-- > 0;)
     if (all.mailings[i].game) return all.mailings[i].game->key;
   for (std::size_t i = at; i < all.mailings.size(); ++i)
@@ -78,7 +78,7 @@ Sum check_sum(const Mailing& mailing) {
   return in_form ? Sum::differs : Sum::malformed;
 }
 
-struct Signature {
+struct CheckedSignature {
   std::string key;  // that it must be of; empty: the game has none
   bool missing = false;
   bool extra = false;
@@ -87,10 +87,10 @@ struct Signature {
   bool bad() const { return !key.empty() && !good(); }
 };
 
-Signature check_signed(const Case& all, std::size_t at) {
+CheckedSignature check_signed(const Case& all, std::size_t at) {
   const Mailing& mailing = all.mailings[at];
-  Signature found;
-  found.key = key_of(all, at);
+  CheckedSignature found;
+  found.key = signing_key(all, at);
   const Bytes bytes = read_inside(mailing.root, signature_path(mailing), 4096);
   found.missing = bytes.state == Bytes::State::absent;
   const bool known = std::any_of(all.mailings.begin(), all.mailings.end(),
@@ -103,7 +103,7 @@ Signature check_signed(const Case& all, std::size_t at) {
   return found;
 }
 
-std::string sentence(const Signature& signature) {
+std::string sentence(const CheckedSignature& signature) {
   if (signature.missing) return fmt::format("the record is not signed; its key is {}", signature.key);
   switch (signature.verdict) {
     case Signed::malformed:
@@ -115,7 +115,7 @@ std::string sentence(const Signature& signature) {
   }
 }
 
-std::string_view code(const Signature& signature) {
+std::string_view code(const CheckedSignature& signature) {
   if (signature.missing) return "signature-missing";
   if (signature.verdict == Signed::malformed) return "signature-malformed";
   return signature.verdict == Signed::another_key ? "another-key" : "signature-wrong";
@@ -139,7 +139,7 @@ Next next_says(const Case& all, std::size_t at) {
   return next.previous == all.mailings[at].hash ? Next::agrees : Next::differs;
 }
 
-void check_key(const Mailing& mailing, const Signature& signature, Case& all) {
+void check_key(const Mailing& mailing, const CheckedSignature& signature, Case& all) {
   if (!all.options.key || signature.key == all.options.key->text()) return;
   all.blame(mailing.record_path, "another-key",
             fmt::format("the game names {} as its key, not {}",
@@ -151,7 +151,7 @@ void check_key(const Mailing& mailing, const Signature& signature, Case& all) {
 void check_sealed(std::size_t at, Case& all) {
   Mailing& mailing = all.mailings[at];
   const Sum sum = check_sum(mailing);
-  const Signature signature = check_signed(all, at);
+  const CheckedSignature signature = check_signed(all, at);
   const Next next = next_says(all, at);
   const bool vouched = signature.good() || (!signature.bad() && next == Next::agrees);
   if (sum == Sum::differs && !vouched) {

@@ -18,7 +18,7 @@ constexpr std::size_t most_of_one = 8;  // cells or units in a line
 
 using Documents = std::map<std::string, std::unique_ptr<Document>>;  // by name
 
-std::string value(const std::string& text) {
+std::string value_or_none(const std::string& text) {
   return text.empty() ? "none" : printable(text, 100);
 }
 
@@ -97,9 +97,10 @@ Documents published(const Mailing& mailing) {
 std::string cells(const std::vector<files::CellChange>& changes) {
   std::vector<std::string> all;
   for (const auto& cell : changes)
-    all.push_back(cell.row.empty() ? fmt::format("{}: {} → {}", cell.column, value(cell.was), value(cell.now))
+    all.push_back(cell.row.empty() ? fmt::format("{}: {} → {}", cell.column, value_or_none(cell.was),
+                                                 value_or_none(cell.now))
                                    : fmt::format("row {}, column {}: {} → {}", cell.row, cell.column,
-                                                 value(cell.was), value(cell.now)));
+                                                 value_or_none(cell.was), value_or_none(cell.now)));
   return all.empty() ? "no cell differs" : list(all);
 }
 
@@ -176,8 +177,8 @@ void compare_settings(const Case& all, const Mailing& before, const Mailing& now
   const auto later = document(all, now, is, "game");
   if (!earlier || !later) return lines.add("game.xml; to compare it, both must be at hand");
   for (const auto& setting : files::changed_settings(*earlier, *later))
-    lines.add(fmt::format("game.xml, {}: {} → {}", printable(setting.name), value(setting.was),
-                          value(setting.now)));
+    lines.add(fmt::format("game.xml, {}: {} → {}", printable(setting.name), value_or_none(setting.was),
+                          value_or_none(setting.now)));
 }
 
 void compare_maps(const Mailing& before, const Mailing& now, Lines& lines) {
@@ -194,17 +195,18 @@ void compare_units(const Case& all, const Mailing& before, const Mailing& now, L
   if (!was || !is) return;
   for (const auto& rows : files::changed_rows(*was, *is)) {
     using Kind = files::RowsChange::Kind;
-    const std::string what = rows.kind == Kind::added ? "added"
-                             : rows.kind == Kind::removed
-                                 ? "removed"
-                                 : fmt::format("{} {} → {}", rows.trait, value(rows.was), value(rows.now));
+    const std::string what =
+        rows.kind == Kind::added ? "added"
+        : rows.kind == Kind::removed
+            ? "removed"
+            : fmt::format("{} {} → {}", rows.trait, value_or_none(rows.was), value_or_none(rows.now));
     const bool changed = rows.kind == Kind::changed;
     lines.add(fmt::format("{}{} {}", changed ? "" : rows.table + " ", what,
                           (changed ? "of " : "") + list(rows.ids)));
   }
 }
 
-void compare(const Mailing& before, const Mailing& now, Case& all) {
+void compare_mailings(const Mailing& before, const Mailing& now, Case& all) {
   Lines lines(now.turn, before.turn, all);
   compare_files(*before.record, *now.record, lines);
   compare_settings(all, before, now, lines);
@@ -221,7 +223,7 @@ void check_changes(Case& all) {
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound()) continue;
     if (before != nullptr && mailing.number == 1 && mailing.turn > before->turn)
-      compare(*before, mailing, all);
+      compare_mailings(*before, mailing, all);
     if (before == nullptr || mailing.turn >= before->turn) before = &mailing;
   }
 }

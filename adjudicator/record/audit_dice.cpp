@@ -20,7 +20,7 @@ struct TurnKey {
 };
 
 /// Nothing where the seed is not known yet, or a word or the beacon is not.
-std::optional<TurnKey> key_of(const Case& all, const Mailing& mailing) {
+std::optional<TurnKey> dice_key(const Case& all, const Mailing& mailing) {
   const KnownSeed* known = all.seed_of(mailing);
   if (known == nullptr) return std::nullopt;
   const KnownSeed& seed = *known;
@@ -260,7 +260,7 @@ bool is_checked(std::string_view base) {
 }
 
 void check_mailing(const Mailing& mailing, Case& all) {
-  const auto key = key_of(all, mailing);
+  const auto key = dice_key(all, mailing);
   std::optional<Recomputed> dice;
   auto& closed = all.verdict.closed_turns;
   if (key)

@@ -50,7 +50,7 @@ void list_into(const fs::path& folder, const std::string& prefix, int depth, std
 }
 
 /// The number in "turn-07" or "mailing-2"; 0 where the name is another.
-int number_in(const std::string& name, std::string_view prefix, std::size_t digits) {
+int number_of_folder(const std::string& name, std::string_view prefix, std::size_t digits) {
   if (!name.starts_with(prefix)) return 0;
   const std::string rest = name.substr(prefix.size());
   const bool plain = !rest.empty() && rest.size() <= 4 &&
@@ -105,8 +105,8 @@ Mailing named(const fs::path& given) {
                            files::shown(given) + ": there is no such record of a mailing");
   mailing.folder = mailing.record_path.parent_path();
   const fs::path turn = mailing.folder.parent_path();
-  mailing.turn = number_in(turn.filename().string(), "turn-", 2);
-  mailing.number = number_in(mailing.folder.filename().string(), "mailing-", 1);
+  mailing.turn = number_of_folder(turn.filename().string(), "turn-", 2);
+  mailing.number = number_of_folder(mailing.folder.filename().string(), "mailing-", 1);
   mailing.bare = mailing.turn == 0 || mailing.number == 0;
   mailing.root = mailing.bare ? mailing.folder : turn.parent_path();
   return mailing;

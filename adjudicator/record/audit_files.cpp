@@ -131,7 +131,7 @@ bool kept_elsewhere(const Mailing& mailing, const HashedFile& file) {
       });
 }
 
-std::string of_mailing(const Mailing& mailing) {
+std::string record_and_mailing(const Mailing& mailing) {
   return fmt::format("record {} (turn {}, mailing {})", mailing.record->number, mailing.turn, mailing.number);
 }
 
@@ -184,7 +184,8 @@ class Judge {
     if (is_live_look(mailing, file.name) && mailing.given.contains("moderator"))
       return changed_later(path, "not there any more; the next mailing will have other looks");
     if (!is_live_look(mailing, file.name) && is_due(all_, mailing, file) && !kept_elsewhere(mailing, file)) {
-      all_.blame(path, "file-missing", fmt::format("it is missing; {} names it", of_mailing(mailing)));
+      all_.blame(path, "file-missing",
+                 fmt::format("it is missing; {} names it", record_and_mailing(mailing)));
       return FileState::absent;
     }
     ++(mailing.openings.contains(file.audience) || file.audience == "all" ? all_.verdict.absent
@@ -253,7 +254,7 @@ class Judge {
     if (live && all_.only_some())
       return changed_later(path, "not as the records given have it; a later one may say so");
     all_.blame(path, "file-changed",
-               fmt::format("it is not as {} has it{}", of_mailing(mailing),
+               fmt::format("it is not as {} has it{}", record_and_mailing(mailing),
                            live ? "; a change made on purpose counts from the next mailing on" : ""));
     return FileState::bad;
   }
@@ -275,7 +276,7 @@ void find_extras(const Mailing& mailing, Case& all) {
     // What an editor or a file manager leaves there. Nothing reads it, and `resolve` goes on with it.
     if (("/" + name).find("/.") != std::string::npos) {
       all.remark(fmt::format("{}: a hidden file that {} does not name; it is ignored",
-                             shown(mailing.folder / name), of_mailing(mailing)));
+                             shown(mailing.folder / name), record_and_mailing(mailing)));
       continue;
     }
     const bool opening =
@@ -283,7 +284,7 @@ void find_extras(const Mailing& mailing, Case& all) {
                     [&](const Record::Opening& o) { return name == "opening-" + o.audience + ".txt"; });
     if (!opening)
       all.blame(mailing.folder / name, "file-not-recorded",
-                fmt::format("it lies in the mailing, and {} does not name it", of_mailing(mailing)));
+                fmt::format("it lies in the mailing, and {} does not name it", record_and_mailing(mailing)));
   }
 }
 

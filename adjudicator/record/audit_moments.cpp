@@ -11,7 +11,7 @@
 namespace adjudicator::record::auditing {
 namespace {
 
-std::string of_mailing(const Mailing& mailing) {
+std::string turn_and_mailing(const Mailing& mailing) {
   return fmt::format("turn {}, mailing {}", mailing.turn, mailing.number);
 }
 
@@ -19,10 +19,10 @@ void tell_moments(const Mailing& mailing, Case& all) {
   const Record& record = *mailing.record;
   if (!record.cut_short.empty())
     all.remark(fmt::format("{}: the moderator did not wait for the deadline {}; the reports say so",
-                           of_mailing(mailing), record.cut_short));
+                           turn_and_mailing(mailing), record.cut_short));
   if (!record.moment_given.empty())
     all.remark(
-        fmt::format("{}: the moderator himself said what time it was (--now {}){}", of_mailing(mailing),
+        fmt::format("{}: the moderator himself said what time it was (--now {}){}", turn_and_mailing(mailing),
                     record.moment_given,
                     record.deadline.empty() ? "" : fmt::format("; the deadline was {}", record.deadline)));
 }

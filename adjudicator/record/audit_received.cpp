@@ -14,7 +14,7 @@ namespace adjudicator::record::auditing {
 namespace {
 
 /// The number in "green-12.xml"; 0 where the name is another's or another file's.
-int number_in(std::string_view name, std::string_view side) {
+int number_of_version(std::string_view name, std::string_view side) {
   if (!name.starts_with(side) || name.size() <= side.size() || name[side.size()] != '-') return 0;
   name.remove_prefix(side.size() + 1);
   int number = 0;
@@ -32,7 +32,7 @@ std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const M
   for (const HashedFile& file : mailing.record->files) {
     if (!file.name.starts_with(folder)) continue;
     const std::string base = file.name.substr(folder.size());
-    const int number = number_in(base, side);
+    const int number = number_of_version(base, side);
     if (number == 0) continue;
     ReceivedVersion version{base, {}, {}, {}};
     const std::string receipt = fmt::format("{}{}-{}.receipt.xml", folder, side, number);
@@ -52,7 +52,8 @@ std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const M
   return versions;
 }
 
-void compare(Case& all, const Mailing& mailing, const std::string& side, const std::string& document) {
+void compare_in_force(Case& all, const Mailing& mailing, const std::string& side,
+                      const std::string& document) {
   const auto versions = versions_of(all, mailing, side);
   if (!versions) return;
   std::string in_force_name = fmt::format("{}inputs/{}/{}.xml", mailing.prefix(), document, side);
@@ -84,7 +85,7 @@ std::string stem_of_receipt(std::string_view name, std::string_view side) {
   constexpr std::string_view ending = ".receipt.xml";
   if (!name.ends_with(ending)) return {};
   const std::string stem(name.substr(0, name.size() - ending.size()));
-  return number_in(stem + ".xml", side) == 0 ? std::string() : stem;
+  return number_of_version(stem + ".xml", side) == 0 ? std::string() : stem;
 }
 
 bool is_named(const Case& all, int turn, const std::string& name) {
@@ -95,7 +96,7 @@ bool is_named(const Case& all, int turn, const std::string& name) {
 
 /// Orders (answers) may still come in, so that the next mailing's record names them; or there may be mailings
 /// that are not looked at.
-bool is_open(const Case& all, int turn, std::string_view document) {
+bool may_still_come(const Case& all, int turn, std::string_view document) {
   const Mailing* last = nullptr;
   for (const Mailing& mailing : all.mailings)
     if (mailing.turn == turn && (last == nullptr || mailing.number > last->number)) last = &mailing;
@@ -125,7 +126,7 @@ void check_receipt(Case& all, const Mailing& first, const std::string& side, con
   std::string sentence =
       fmt::format("these {} of {} were accepted, and no record of turn {} names this receipt", says->document,
                   side, first.turn);
-  if (proven && !is_open(all, first.turn, says->document))
+  if (proven && !may_still_come(all, first.turn, says->document))
     all.blame(path, "not-as-received", std::move(sentence));
   else
     all.remark(fmt::format("{}: {}", shown(path), sentence));
@@ -148,10 +149,10 @@ void check_received(Case& all) {
     if (!mailing.sound() || !mailing.game) continue;
     if (mailing.record->mailing == 1) check_receipts(all, mailing);
     for (const std::string& side : mailing.game->sides) {
-      compare(all, mailing, side, "orders");
+      compare_in_force(all, mailing, side, "orders");
       // An answer that came for this mailing's own questions is for the next one.
-      compare(all, mailing, side, "answers");
-      compare(all, mailing, side, "moves");
+      compare_in_force(all, mailing, side, "answers");
+      compare_in_force(all, mailing, side, "moves");
     }
   }
 }

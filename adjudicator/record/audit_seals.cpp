@@ -88,14 +88,14 @@ const Mailing* sealed_by(const Case& all, int turn, const Digest& link) {
   return nullptr;
 }
 
-bool has_record(const Case& all, int turn) {
+bool has_sound_record(const Case& all, int turn) {
   return std::any_of(all.mailings.begin(), all.mailings.end(),
                      [&](const Mailing& mailing) { return mailing.sound() && mailing.turn == turn; });
 }
 
 /// A shown seed of a sealed turn; a finding on `file` where it is not what was sealed.
 void learn_shown(const ShownSeed& seed, const fs::path& file, Case& all) {
-  if (!has_record(all, seed.turn)) return;  // its records are not at hand
+  if (!has_sound_record(all, seed.turn)) return;  // its records are not at hand
   const Mailing* mailing = sealed_by(all, seed.turn, seed.link);
   if (mailing == nullptr)
     return all.blame(file, "seed-not-sealed",

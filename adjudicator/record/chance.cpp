@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "core/text.hpp"
+
 namespace adjudicator::record {
 namespace {
 
@@ -15,13 +17,6 @@ bool is_digit(char c) {
 
 bool is_hex_digit(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f');
-}
-
-std::string in_lower_case(std::string_view text) {
-  std::string lower(text);
-  for (char& c : lower)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return lower;
 }
 
 bool is_separator(char c) {
@@ -102,7 +97,7 @@ std::string_view to_word(SeedKind kind) {
 }
 
 std::string_view counted_word(std::string_view word) {
-  return in_lower_case(word).find("openssl rand") == std::string::npos ? word : std::string_view();
+  return in_small_letters(word).find("openssl rand") == std::string::npos ? word : std::string_view();
 }
 
 BeaconKind beacon_kind(std::string_view word) {
@@ -112,7 +107,7 @@ BeaconKind beacon_kind(std::string_view word) {
 }
 
 std::optional<std::string> normal_beacon(BeaconKind kind, std::string_view text) {
-  const std::string lower = in_lower_case(text);
+  const std::string lower = in_small_letters(text);
   switch (kind) {
     case BeaconKind::free_text:
       return std::string(text);

@@ -35,7 +35,7 @@ std::vector<Place> last_places(const files::GameFolder& folder) {
 }
 
 /// The number in the root of a record in canonical form, without reading the rest; 0: there is none.
-int number_in(std::string_view text) {
+int number_in_record(std::string_view text) {
   constexpr std::string_view before = " number=\"";
   const std::string_view root = text.substr(0, text.find('>', text.find("<record")));
   const std::size_t at = root.find(before);
@@ -85,6 +85,13 @@ std::optional<Entry> read_entry(const files::GameFolder& folder, int turn, int m
   return entry;
 }
 
+std::optional<Record> understood_record(const files::GameFolder& folder, int turn, int mailing) {
+  Diagnostics told_elsewhere;
+  auto entry = read_entry(folder, turn, mailing, told_elsewhere);
+  if (!entry) return std::nullopt;
+  return std::move(entry->record);
+}
+
 Ledger Ledger::read(const files::GameFolder& folder, Diagnostics& diagnostics) {
   Ledger ledger;
   for (const int turn : folder.turns())
@@ -100,7 +107,7 @@ std::optional<Entry> Ledger::newest(const files::GameFolder& folder, Diagnostics
   int highest = -1;
   for (const Place& place : last_places(folder)) {
     const fs::path path = path_of_record(folder, place.turn, place.mailing);
-    const int number = number_in(files::read_file(path));
+    const int number = number_in_record(files::read_file(path));
     // One without a number must be read: that tells what is wrong with it.
     if (number <= 0) return read_entry(folder, place.turn, place.mailing, diagnostics);
     if (number > highest) {

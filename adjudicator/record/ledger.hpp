@@ -24,6 +24,8 @@ std::filesystem::path path_of_record(const files::GameFolder& folder, int turn, 
 /// understood or is another mailing's.
 std::optional<Entry> read_entry(const files::GameFolder& folder, int turn, int mailing,
                                 Diagnostics& diagnostics);
+/// The record alone; nothing where there is none, or one that is not understood, which others tell.
+std::optional<Record> understood_record(const files::GameFolder& folder, int turn, int mailing);
 
 class Ledger {
  public:

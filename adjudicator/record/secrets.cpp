@@ -116,7 +116,7 @@ class SecretReader {
   Secrets secrets_;
 };
 
-std::string to_text(const Secrets& secrets) {
+std::string text_of_secrets(const Secrets& secrets) {
   std::string text = fmt::format("{}\ngame {}\n", first_line, secrets.game);
   for (const Chain& chain : secrets.chains)
     text += fmt::format("{} {} {} {}\n", chain.published ? "seal" : "sealing", chain.from, chain.turns,
@@ -180,7 +180,7 @@ Secrets read_secrets(const fs::path& path, const std::string& game) {
 void write_secrets(const fs::path& path, const Secrets& secrets) {
   files::make_private_folder(path.parent_path());
   files::remove_leftovers_of(path);  // a killed run's: it holds secrets too
-  files::write_atomically(path, to_text(secrets), files::Readers::owner);
+  files::write_atomically(path, text_of_secrets(secrets), files::Readers::owner);
 }
 
 }  // namespace adjudicator::record

@@ -74,7 +74,7 @@ void set(xmlNode* node, const char* name, std::int64_t value) {
 void set_word(xmlNode* node, const char* name, std::string_view value) {
   if (!value.empty()) set(node, name, std::string(value));
 }
-xmlNode* add(xmlNode* parent, const char* name) {
+xmlNode* add_child(xmlNode* parent, const char* name) {
   return xmlNewChild(parent, nullptr, reinterpret_cast<const xmlChar*>(name), nullptr);
 }
 
@@ -132,7 +132,7 @@ void steps(xmlXPathParserContext* xpath, int arguments) {
   for (const xmlNode* c = first_child(looked); c != nullptr; c = next_element(c)) {
     const auto by = is(c, "shift") ? number_at(c, "by") : std::nullopt;
     if (!by) continue;
-    xmlNode* step = add(all, "step");
+    xmlNode* step = add_child(all, "step");
     set(step, "by", *by);
     for (const char* name : {"reason", "rule", "thing"}) set_word(step, name, attribute(c, name));
     set(step, "from", at);
@@ -208,7 +208,7 @@ void costs(xmlXPathParserContext* xpath, int arguments) {
       continue;
     }
     for (const Reckoning::Share& share : cost.shares) {
-      xmlNode* of = add(node, "share");
+      xmlNode* of = add_child(node, "share");
       set(of, "name", name_of_piece(share.piece));
       set(of, "n", to_text(share.n));
     }
@@ -270,7 +270,7 @@ void ground(xmlXPathParserContext* xpath, int arguments) {
       set(node, "side", side);
       at = found.insert(found.end(), node);
     }
-    xmlNode* arg = add(*at, "arg");
+    xmlNode* arg = add_child(*at, "arg");
     set(arg, "as", std::string("hex"));
     set_word(arg, "id", hex.hex);
     set(arg, "name", hex_in_words(xpath, hex.hex));

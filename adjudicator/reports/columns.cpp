@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "core/utf8.hpp"
 #include "reports/xpath.hpp"
 
 namespace adjudicator::reports {
@@ -10,9 +11,6 @@ namespace {
 
 bool begins_character(char c) {
   return (c & 0xc0) != 0x80;
-}
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, begins_character));
 }
 /// The bytes of the first `count` characters.
 std::size_t bytes_of(std::string_view text, std::size_t count) {
@@ -31,12 +29,12 @@ void break_line(std::string_view line, std::size_t width, std::string& out) {
     const std::size_t spaces = std::min(line.find_first_not_of(' '), line.size());
     const std::size_t end = std::min(line.find(' ', spaces), line.size());
     const std::string_view word = line.substr(0, end);
-    if (!first && used + characters(word) > width) {
+    if (!first && used + utf8_length(word) > width) {
       out.append(1, '\n').append(further).append(word.substr(spaces));
-      used = further.size() + characters(word.substr(spaces));
+      used = further.size() + utf8_length(word.substr(spaces));
     } else {
       out += word;
-      used += characters(word);
+      used += utf8_length(word);
     }
     first = false;
     line.remove_prefix(end);
@@ -63,7 +61,7 @@ std::string in_columns(std::string_view text, std::size_t width) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
-    if (characters(line) <= width)
+    if (utf8_length(line) <= width)
       out += line;
     else
       break_line(line, width, out);
@@ -74,7 +72,7 @@ std::string in_columns(std::string_view text, std::size_t width) {
 }
 
 std::string cut(std::string_view text, std::size_t width) {
-  if (characters(text) <= width) return std::string(text);
+  if (utf8_length(text) <= width) return std::string(text);
   if (width == 0) return {};
   std::string_view kept = text.substr(0, bytes_of(text, width - 1));
   if (const std::size_t space = kept.rfind(' '); space != kept.npos && space + width / 4 >= kept.size())

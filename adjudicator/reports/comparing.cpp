@@ -69,9 +69,9 @@ struct Results {
   std::vector<std::string> refusals;
 };
 
-class Comparison {
+class ResultComparison {
  public:
-  Comparison(const xmlDoc& was, const xmlDoc& now, const Stylesheets& sheets)
+  ResultComparison(const xmlDoc& was, const xmlDoc& now, const Stylesheets& sheets)
       : was_(was, sheets), now_(now, sheets), sheets_(sheets) {
     const xmlNode* root = xmlDocGetRootElement(&now);
     system_ = attribute(root, "system");
@@ -223,7 +223,7 @@ class Comparison {
 }  // namespace
 
 std::string compare_outcomes(const xmlDoc& was, const xmlDoc& now, bool differs, const Stylesheets& sheets) {
-  return Comparison(was, now, sheets).text(differs);
+  return ResultComparison(was, now, sheets).text(differs);
 }
 
 }  // namespace adjudicator::reports

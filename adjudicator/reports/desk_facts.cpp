@@ -19,7 +19,7 @@ std::string text(const xmlNode* node, std::string_view name) {
   return std::string(attribute(node, name));
 }
 
-int number(std::string_view digits) {
+int number_or_zero(std::string_view digits) {
   int value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
@@ -66,7 +66,7 @@ class Reading {
   void head() {
     facts_.head.system = text(report_, "system");
     facts_.head.game = text(report_, "game");
-    facts_.head.turn = number(attribute(report_, "turn"));
+    facts_.head.turn = number_or_zero(attribute(report_, "turn"));
     facts_.head.side = text(report_, "reader");
     facts_.head.language = text(report_, "language");
     facts_.title = text(report_, "title");
@@ -75,8 +75,8 @@ class Reading {
   }
 
   void board(const xmlNode* map) {
-    facts_.columns = number(attribute(map, "columns"));
-    facts_.rows = number(attribute(map, "rows"));
+    facts_.columns = number_or_zero(attribute(map, "columns"));
+    facts_.rows = number_or_zero(attribute(map, "rows"));
     facts_.even_down = attribute(map, "even-columns") != "up";
     each(map, "hex", [&](const xmlNode* hex) {
       if (facts_.first_hex.empty()) facts_.first_hex = text(hex, "id");
@@ -251,7 +251,7 @@ void write_ways(const DeskFacts& facts, files::Writer& writer) {
   }
 }
 
-void write_questions(const DeskFacts& facts, files::Writer& writer) {
+void write_desk_questions(const DeskFacts& facts, files::Writer& writer) {
   for (const DeskQuestion& one : facts.questions) {
     writer.start("question");
     writer.attribute("at", one.at);
@@ -304,7 +304,7 @@ void write_desk(const DeskFacts& facts, files::Writer& writer) {
   write_things(facts, writer);
   for (const OrderDraft& draft : facts.drafts) write_draft(draft, "choice", writer, true);
   write_ways(facts, writer);
-  write_questions(facts, writer);
+  write_desk_questions(facts, writer);
   writer.end();
 }
 
@@ -312,8 +312,8 @@ void write_desk(const DeskFacts& facts, files::Writer& writer) {
 
 namespace {
 
-std::string say(const DeskFacts& facts, std::string_view key,
-                const std::vector<std::pair<std::string, std::string>>& values) {
+std::string sentence_of(const DeskFacts& facts, std::string_view key,
+                        const std::vector<std::pair<std::string, std::string>>& values) {
   return sentence(facts.head.system, facts.head.language, key, values);
 }
 
@@ -323,7 +323,7 @@ std::string thing_in_words(const DeskFacts& facts, const DeskThing& thing) {
       {"id", thing.id}, {"name", thing.name}, {"hex", thing.hex}};
   if (const std::string in = in_short(facts, thing); !in.empty()) values.emplace_back("short", in);
   std::erase_if(values, [](const auto& value) { return value.second.empty(); });
-  return say(facts, "desk-line.thing", values);
+  return sentence_of(facts, "desk-line.thing", values);
 }
 
 /// The side's own pieces that an order names.
@@ -360,7 +360,7 @@ void tell_place(const DeskFacts& facts, OrderDraft& draft) {
 }  // namespace
 
 std::string in_short(const DeskFacts& facts, const DeskThing& thing) {
-  return say(facts, "desk-line.short", thing.traits);
+  return sentence_of(facts, "desk-line.short", thing.traits);
 }
 
 namespace {
@@ -370,7 +370,7 @@ std::vector<OrderDraft> told_answers(const DeskFacts& facts, bool silent_is_list
   std::vector<OrderDraft> all;
   for (std::size_t i = 0; i < facts.questions.size(); ++i) {
     const DeskQuestion& one = facts.questions[i];
-    FormLine title{"desk-line.question", {{"title", say(facts, "question-title." + one.kind, {})}}};
+    FormLine title{"desk-line.question", {{"title", sentence_of(facts, "question-title." + one.kind, {})}}};
     if (const DeskThing* thing = facts.thing(one.subject); thing != nullptr)
       title.values.emplace_back("thing", thing_in_words(facts, *thing));
     const OrderDraft& usual = facts.drafts[i];
@@ -431,13 +431,13 @@ std::vector<OrderDraft> told_drafts(const DeskFacts& facts, Spelling spelling) {
 std::vector<std::string> what_is_asked(const DeskFacts& facts) {
   const Wording& wording = Stylesheets::standard().wording(facts.head.system, facts.head.language);
   std::vector<std::string> all;
-  if (facts.answers()) all.push_back(say(facts, "decide.lead", {}));
+  if (facts.answers()) all.push_back(sentence_of(facts, "decide.lead", {}));
   // Each part of a text that " | " divides, of what the reader's role has of it, else of what both roles have.
   const auto tell = [&](const std::string& of_all) {
     const std::string own = of_all + (facts.phasing ? ".phasing" : ".other");
     for (const std::string& one : {own, of_all})
       if (wording.has(one)) {
-        const std::string said = say(facts, one, {});
+        const std::string said = sentence_of(facts, one, {});
         for (std::size_t at = 0; at < said.size();) {
           const std::size_t end = std::min(said.find(" | ", at), said.size());
           all.push_back(said.substr(at, end - at));
@@ -447,14 +447,14 @@ std::vector<std::string> what_is_asked(const DeskFacts& facts) {
       }
   };
   if (facts.gate.empty() && !facts.answers()) {
-    all.push_back(say(facts, "desk-line.first", {{"turn", std::to_string(facts.head.turn)}}));
+    all.push_back(sentence_of(facts, "desk-line.first", {{"turn", std::to_string(facts.head.turn)}}));
     tell("first-orders");
   }
   if (!facts.gate.empty() && !facts.answers())
     for (const char* key : {"gate-do.", "gate-limits.", "gate-silent."}) tell(key + facts.gate);
   if (!facts.head.mail.empty()) {
-    all.push_back(say(facts, "form.send", {{"mail", facts.head.mail}}));
-    all.push_back(say(facts, "form.password", {}));
+    all.push_back(sentence_of(facts, "form.send", {{"mail", facts.head.mail}}));
+    all.push_back(sentence_of(facts, "form.password", {}));
   }
   return all;
 }

@@ -13,12 +13,12 @@ using files::TextRecord;
 using files::TextRoot;
 
 /// Which of a table's rows a field takes, as the data name it: "unit kind=naval".
-std::string sort_of(const TextField& field) {
+std::string rows_of(const TextField& field) {
   return field.table + " " + field.where;
 }
 
 /// A pattern that browsers read as XSD does: signs that anybody types, and no classes of characters.
-bool is_plain(const std::string& pattern) {
+bool is_plain_pattern(const std::string& pattern) {
   return pattern.find("[^") == std::string::npos &&
          std::ranges::all_of(pattern, [](char c) { return c >= ' ' && c <= '~'; });
 }
@@ -126,7 +126,7 @@ class Grammar {
     words_of(field.words, field.type->name, json);
     json.say("t", type(*field.type->type));
     json.say("of", field.of);
-    if (!field.where.empty()) json.say("is", sort_of(field));
+    if (!field.where.empty()) json.say("is", rows_of(field));
     json.flag("fold", is_folded(field, record));
     if (notes_ && !in_head_) json.say("c", field.note);
     label(field.words.front());
@@ -181,7 +181,7 @@ class Grammar {
     json.say("lo", one.least);
     json.say("hi", one.most);
     if (one.longest) json.count("len", static_cast<std::int64_t>(*one.longest));
-    if (one.patterns.empty() || !is_plain(one.patterns.front())) return;
+    if (one.patterns.empty() || !is_plain_pattern(one.patterns.front())) return;
     json.say("p", one.patterns.front());
     words_of_pattern(one.patterns.front(), json);
   }
@@ -264,7 +264,7 @@ std::set<std::string> tables_of(const TextRoot& root, const std::vector<std::str
 std::map<std::string, const TextField*> sorts_of(const TextRoot& root, const std::vector<std::string>& open) {
   std::map<std::string, const TextField*> all;
   each_field(root, open, [&](const TextField& field) {
-    if (!field.where.empty()) all.emplace(sort_of(field), &field);
+    if (!field.where.empty()) all.emplace(rows_of(field), &field);
   });
   return all;
 }

@@ -36,12 +36,6 @@ std::string contents(const xmlNode* node, bool own_address) {
   return text;
 }
 
-const xmlNode* child_named(const xmlNode* node, std::string_view name) {
-  for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c))
-    if (is(c, name)) return c;
-  return nullptr;
-}
-
 const xmlNode* root_of(const xmlDoc& report) {
   return xmlDocGetRootElement(&report);
 }
@@ -57,7 +51,7 @@ class Story {
     bool told_there = false;
   };
 
-  explicit Story(const xmlDoc& report) { collect(child_named(root_of(report), "events"), no_scene); }
+  explicit Story(const xmlDoc& report) { collect(child_of(root_of(report), "events"), no_scene); }
 
   std::vector<Entry> entries;
 
@@ -74,7 +68,7 @@ class Story {
       if (is_scene) entry.place = attribute(c, "at").empty() ? at + '\n' + said : at;
       entry.key = std::move(at) + '\n' + std::move(said);
       entries.push_back(std::move(entry));
-      if (is_scene) collect(child_named(c, "events"), entries.size() - 1);
+      if (is_scene) collect(child_of(c, "events"), entries.size() - 1);
     }
   }
 };
@@ -162,13 +156,13 @@ std::vector<const xmlNode*> children_named(const xmlNode* node, std::string_view
 
 /// Reports of earlier builds list no parts of units, and no models.
 bool lists_parts(const xmlDoc& report) {
-  return child_named(root_of(report), "model") != nullptr;
+  return child_of(root_of(report), "model") != nullptr;
 }
 
 /// The pieces of a report as they end, on the map and beside it.
 std::vector<const xmlNode*> pieces_after(const xmlDoc& report, bool with_parts) {
   std::vector<const xmlNode*> pieces;
-  const xmlNode* const after = child_named(root_of(report), "after");
+  const xmlNode* const after = child_of(root_of(report), "after");
   for (const xmlNode* c = after != nullptr ? first_child(after) : nullptr; c != nullptr;
        c = next_element(c)) {
     const bool part = !attribute(c, "unit").empty() && !attribute(c, "toe").empty();
@@ -179,7 +173,7 @@ std::vector<const xmlNode*> pieces_after(const xmlDoc& report, bool with_parts) 
   return pieces;
 }
 
-std::string name_of_piece(const xmlNode* piece) {
+std::string key_of_piece(const xmlNode* piece) {
   const std::string_view id = attribute(piece, "id");
   return id.empty() ? std::string() : std::string(attribute(piece, "table")) + ':' + std::string(id);
 }
@@ -209,7 +203,7 @@ class Copier {
         if (fact != scene) all(name_of(fact), fact);
       }
     else
-      those(child_named(scene, "events"), wanted);
+      those(child_of(scene, "events"), wanted);
     for (std::size_t i = 0; i < 2 * chain.size(); ++i) out_.end();
   }
 
@@ -230,7 +224,7 @@ class Copier {
   void those(const xmlNode* events, const std::unordered_set<const xmlNode*>& wanted) const {
     for (const xmlNode* c = events != nullptr ? first_child(events) : nullptr; c != nullptr;
          c = next_element(c)) {
-      const xmlNode* const inner = child_named(c, "events");
+      const xmlNode* const inner = child_of(c, "events");
       if (!is(c, "scene")) {
         if (wanted.contains(c)) all(name_of(c), c);
       } else if (any(c, wanted)) {
@@ -247,7 +241,7 @@ class Copier {
 
   static bool any(const xmlNode* node, const std::unordered_set<const xmlNode*>& wanted) {
     if (wanted.contains(node)) return true;
-    const xmlNode* const events = child_named(node, "events");
+    const xmlNode* const events = child_of(node, "events");
     for (const xmlNode* c = events != nullptr ? first_child(events) : nullptr; c != nullptr;
          c = next_element(c))
       if (any(c, wanted)) return true;
@@ -326,10 +320,10 @@ void Differences::compare_pieces() {
   const auto now = without_common(pieces_after(*now_, parts), pieces_after(*was_, parts));
   std::unordered_map<std::string, const xmlNode*> named;
   for (const xmlNode* piece : was)
-    if (std::string name = name_of_piece(piece); !name.empty()) named.emplace(std::move(name), piece);
+    if (std::string name = key_of_piece(piece); !name.empty()) named.emplace(std::move(name), piece);
   std::unordered_set<const xmlNode*> paired;
   for (const xmlNode* piece : now) {
-    const auto found = named.find(name_of_piece(piece));
+    const auto found = named.find(key_of_piece(piece));
     pieces_.emplace_back(found != named.end() ? found->second : nullptr, piece);
     if (found != named.end()) paired.insert(found->second);
   }

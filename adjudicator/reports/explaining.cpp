@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/diagnostics.hpp"
+#include "core/text.hpp"
 #include "reports/nodes.hpp"
 
 namespace adjudicator::reports {
@@ -14,14 +15,6 @@ namespace {
 
 constexpr std::size_t most_near = 5;
 constexpr std::size_t least_part = 3;  // letters that a name must share to be near
-
-/// Letters of ASCII only: names of places and units may hold any others, which then must be typed as they are.
-std::string small(std::string_view text) {
-  std::string all(text);
-  for (char& c : all)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return all;
-}
 
 /// Everything in a report that can be asked for.
 class Names {
@@ -35,7 +28,7 @@ class Names {
 
   Asked find(std::string_view typed) const {
     while (typed.ends_with('/')) typed.remove_suffix(1);
-    const std::string word = small(typed);
+    const std::string word = in_small_letters(typed);
     if (word.empty()) return {};
     Asked asked;
     if (const std::string at = address(typed); !at.empty()) {
@@ -78,9 +71,9 @@ class Names {
   void add(std::string kind, std::string_view id, std::string_view name) {
     if (id.empty()) return;
     const std::string about = std::move(kind) + std::string(id);
-    ids_.emplace(small(id), about);
+    ids_.emplace(in_small_letters(id), about);
     if (name.empty()) return;
-    named_[small(name)].insert(about);
+    named_[in_small_letters(name)].insert(about);
     called_.emplace(about, name);
   }
 
@@ -113,8 +106,10 @@ class Names {
     // Those of the turn's own folder are compared without it, as they may be typed.
     if (word.find('/') != word.npos)
       for (const std::string& at : addresses_)
-        candidates.emplace(small(word.starts_with(small(turn_of(at))) ? at : at.substr(turn_of(at).size())),
-                           at);
+        candidates.emplace(
+            in_small_letters(word.starts_with(in_small_letters(turn_of(at))) ? at
+                                                                             : at.substr(turn_of(at).size())),
+            at);
     std::vector<std::string> found;
     const auto take = [&](const std::string& what) {
       if (found.size() < most_near && std::ranges::find(found, what) == found.end()) found.push_back(what);

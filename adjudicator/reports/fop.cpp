@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "fo/element.hpp"
+#include "reports/nodes.hpp"
 #include "reports/overrides.hpp"
 
 namespace adjudicator::reports {
@@ -61,10 +62,6 @@ class PrivateFolder {
   fs::path path_;
 };
 
-std::string_view text_of(const xmlChar* text) {
-  return text == nullptr ? std::string_view() : reinterpret_cast<const char*>(text);
-}
-
 /// True for "url(" that does not lead to a part of the document, and for style sheets of style sheets,
 /// however they are spelt.
 bool leads_elsewhere(std::string_view style) {
@@ -90,23 +87,23 @@ bool is_of_a_document(const xmlNode* element) {
   static constexpr std::string_view kNamespaces[] = {
       "http://www.w3.org/1999/XSL/Format", "http://www.w3.org/2000/svg", "adobe:ns:meta/",
       "http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://purl.org/dc/elements/1.1/"};
-  const auto name = text_of(element->ns == nullptr ? nullptr : element->ns->href);
+  const auto name = view(element->ns == nullptr ? nullptr : element->ns->href);
   return std::ranges::find(kNamespaces, name) != std::end(kNamespaces);
 }
 
 void refuse_addresses(const xmlNode* node) {
   for (; node != nullptr; node = node->next) {
     if (node->type == XML_TEXT_NODE || node->type == XML_CDATA_SECTION_NODE) {
-      const bool style = node->parent != nullptr && text_of(node->parent->name) == "style";
-      if (style && leads_elsewhere(text_of(node->content)))
+      const bool style = node->parent != nullptr && view(node->parent->name) == "style";
+      if (style && leads_elsewhere(view(node->content)))
         fo::fail(node->parent, "a style that leads out of the document");
       continue;
     }
     if (node->type != XML_ELEMENT_NODE) continue;
     if (!is_of_a_document(node)) fo::fail(node, "the element is of no page and no picture");
     for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) {
-      const auto name = text_of(a->name);
-      const auto value = a->children == nullptr ? std::string_view() : text_of(a->children->content);
+      const auto name = view(a->name);
+      const auto value = a->children == nullptr ? std::string_view() : view(a->children->content);
       const bool address = ((name == "href" || name == "src") && !value.starts_with('#')) || name == "base";
       if (address || (takes_address(name) && leads_elsewhere(value)))
         fo::fail(node, "the attribute " + std::string(name) + " leads out of the document");
@@ -115,14 +112,14 @@ void refuse_addresses(const xmlNode* node) {
   }
 }
 
-void write(const std::string& path, std::string_view text) {
+void write_whole(const std::string& path, std::string_view text) {
   std::ofstream file(path, std::ios::binary);
   file << text;
   file.close();
   if (!file) throw FopError("the temporary folder for Apache FOP cannot be written to");
 }
 
-std::string read(const std::string& path) {
+std::string read_whole(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   return {std::istreambuf_iterator<char>(file), {}};
 }
@@ -213,14 +210,14 @@ std::string xml_of(const xmlDoc& tree) {
 std::string format_pdf_with_fop(const xmlDoc& fo) {
   refuse_addresses(fo.children);
   const PrivateFolder folder;
-  write(folder.file("report.fo"), xml_of(fo));
-  write(folder.file("fop.xconf"), kConfiguration);
+  write_whole(folder.file("report.fo"), xml_of(fo));
+  write_whole(folder.file("fop.xconf"), kConfiguration);
   const int status = run_fop(folder);
   if (status < 0)
     throw FopError("Apache FOP was ended: it took longer than " + std::to_string(kMostSeconds) + " seconds");
-  std::string pdf = read(folder.file("report.pdf"));
+  std::string pdf = read_whole(folder.file("report.pdf"));
   if (status != 0 || !pdf.starts_with("%PDF-"))
-    throw FopError("Apache FOP has made no PDF" + complaint(read(folder.file("talk"))));
+    throw FopError("Apache FOP has made no PDF" + complaint(read_whole(folder.file("talk"))));
   return pdf;
 }
 

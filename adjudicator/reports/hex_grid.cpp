@@ -1,17 +1,18 @@
 #include "reports/hex_grid.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <cstdlib>
 #include <map>
 #include <set>
 #include <utility>
 
+#include "core/text.hpp"
+
 namespace adjudicator::reports {
 namespace {
 
-void add(std::string& path, char command, int x, int y) {
+void add_command(std::string& path, char command, int x, int y) {
   path += command;
   path += std::to_string(x);
   if (y >= 0) path += ' ';
@@ -26,13 +27,6 @@ void add_half(std::string& path, char command, HexGrid::Point twice) {
   path += ' ';
   path += std::to_string(twice.y / 2);
   if (twice.y % 2 != 0) path += ".5";
-}
-
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return value;
 }
 
 bool has_letter(std::string_view hex) {
@@ -58,8 +52,8 @@ HexGrid::Point HexGrid::centre(int column, int row) const {
 std::optional<HexGrid::Cell> HexGrid::cell(std::string_view hex) const {
   // The letter of a map section may stand before the numbers.
   if (has_letter(hex)) hex.remove_prefix(1);
-  const auto column = number(hex.substr(0, hex.size() / 2));
-  const auto row = number(hex.substr(hex.size() / 2));
+  const auto column = parse_whole<int>(hex.substr(0, hex.size() / 2));
+  const auto row = parse_whole<int>(hex.substr(hex.size() / 2));
   if (!column || !row || *column < 1 || *column > columns_ || *row < 1 || *row > rows_) return std::nullopt;
   return Cell{*column, *row};
 }
@@ -107,9 +101,9 @@ std::string HexGrid::outline() const {
   const auto to = [&](Point p, int dx, int dy) {
     const Point here{p.x + dx, p.y + dy};
     if (path.empty())
-      add(path, 'M', here.x, here.y);
+      add_command(path, 'M', here.x, here.y);
     else if (here.x != last.x || here.y != last.y)
-      add(path, 'l', here.x - last.x, here.y - last.y);
+      add_command(path, 'l', here.x - last.x, here.y - last.y);
     last = here;
   };
   for (int c = 1; c <= columns_; ++c) {
@@ -134,7 +128,7 @@ std::string HexGrid::outline() const {
 void HexGrid::add_hex(std::string_view hex, std::string& path) const {
   const auto p = centre(hex);
   if (!p) return;
-  add(path, 'M', p->x + 20, p->y);
+  add_command(path, 'M', p->x + 20, p->y);
   path += "l-10 17h-20l-10-17 10-17h20z";
 }
 
@@ -153,7 +147,7 @@ std::optional<HexGrid::Side> HexGrid::side(std::string_view a, std::string_view 
 void HexGrid::add_side(std::string_view a, std::string_view b, std::string& path) const {
   const auto found = side(a, b);
   if (!found) return;
-  add(path, 'M', found->a.x, found->a.y);
+  add_command(path, 'M', found->a.x, found->a.y);
   if (found->a.y == found->b.y) {
     path += "h20";
     return;
@@ -171,8 +165,8 @@ void HexGrid::add_ticks(std::string_view upper, std::string_view lower, std::str
     const Point foot{found->a.x + (found->b.x - found->a.x) * i / 8,
                      found->a.y + (found->b.y - found->a.y) * i / 8};
     const Point middle{(found->a.x + found->b.x) / 2, (found->a.y + found->b.y) / 2};
-    add(path, 'M', foot.x, foot.y);
-    add(path, 'l', (to->x - middle.x) * 4 / 17, (to->y - middle.y) * 4 / 17);
+    add_command(path, 'M', foot.x, foot.y);
+    add_command(path, 'l', (to->x - middle.x) * 4 / 17, (to->y - middle.y) * 4 / 17);
   }
 }
 
@@ -187,11 +181,11 @@ std::string HexGrid::curves(const std::vector<std::pair<std::string_view, std::s
   for (const auto& [corner, middles] : meeting) {
     if (middles.size() == 2) {
       add_half(path, 'M', middles[0]);
-      add(path, 'Q', corner.first, corner.second);
+      add_command(path, 'Q', corner.first, corner.second);
       add_half(path, ' ', middles[1]);
     } else {
       for (const Point middle : middles) {
-        add(path, 'M', corner.first, corner.second);
+        add_command(path, 'M', corner.first, corner.second);
         add_half(path, 'L', middle);
       }
     }
@@ -211,12 +205,12 @@ std::string HexGrid::shore(const std::vector<std::string_view>& hexes) const {
         if (apart({column, row}, {c, r}) != 1 || wet.contains({c, r})) continue;
         const Point q = centre(c, r);
         if (q.x == p.x) {
-          add(path, 'M', p.x - 10, p.y + (q.y - p.y) / 2);
+          add_command(path, 'M', p.x - 10, p.y + (q.y - p.y) / 2);
           path += "h20";
         } else {
           const int right = q.x > p.x ? 1 : -1;
-          add(path, 'M', p.x + right * 20, p.y);
-          add(path, 'l', -right * 10, q.y > p.y ? 17 : -17);
+          add_command(path, 'M', p.x + right * 20, p.y);
+          add_command(path, 'l', -right * 10, q.y > p.y ? 17 : -17);
         }
       }
   }
@@ -231,8 +225,8 @@ std::string HexGrid::links(const std::vector<std::string_view>& hexes) const {
   for (const auto& [x, y] : middles)
     for (const auto& [dx, dy] : {std::pair(0, 34), std::pair(30, -17), std::pair(30, 17)})
       if (middles.contains({x + dx, y + dy})) {
-        add(path, 'M', x, y);
-        add(path, 'L', x + dx, y + dy);
+        add_command(path, 'M', x, y);
+        add_command(path, 'L', x + dx, y + dy);
       }
   return path;
 }
@@ -240,8 +234,8 @@ std::string HexGrid::links(const std::vector<std::string_view>& hexes) const {
 namespace {
 
 /// A straight line, and points beside it.
-struct Line {
-  Line(HexGrid::Point from, HexGrid::Point to) : from_(from) {
+struct StraightLine {
+  StraightLine(HexGrid::Point from, HexGrid::Point to) : from_(from) {
     const double dx = to.x - from.x;
     const double dy = to.y - from.y;
     length = std::hypot(dx, dy);
@@ -281,28 +275,28 @@ std::vector<HexGrid::Point> HexGrid::course(const std::vector<std::string_view>&
 void HexGrid::add_shaft(const std::vector<std::string_view>& hexes, std::string& path) const {
   std::vector<Point> points = course(hexes);
   if (points.empty()) return;
-  points.front() = Line(points[0], points[1]).at(kShaftStart);
-  const Line last(points[points.size() - 2], points.back());
+  points.front() = StraightLine(points[0], points[1]).at(kShaftStart);
+  const StraightLine last(points[points.size() - 2], points.back());
   points.back() = last.at(last.length - kShaftEnd);
-  add(path, 'M', points.front().x, points.front().y);
-  for (std::size_t i = 1; i < points.size(); ++i) add(path, 'L', points[i].x, points[i].y);
+  add_command(path, 'M', points.front().x, points.front().y);
+  for (std::size_t i = 1; i < points.size(); ++i) add_command(path, 'L', points[i].x, points[i].y);
 }
 
 void HexGrid::add_head(const std::vector<std::string_view>& hexes, bool closed, std::string& path) const {
   const std::vector<Point> points = course(hexes);
   if (points.empty()) return;
-  const Line last(points[points.size() - 2], points.back());
+  const StraightLine last(points[points.size() - 2], points.back());
   const double tip = last.length - kShaftEnd;
   for (const auto& [command, point] : {std::pair('M', last.at(tip - 6, 4)), std::pair('L', last.at(tip)),
                                        std::pair('L', last.at(tip - 6, -4))})
-    add(path, command, point.x, point.y);
+    add_command(path, command, point.x, point.y);
   if (closed) path += 'z';
 }
 
 void HexGrid::add_strike(std::string_view from, std::string_view to, bool fire, std::string& path) const {
   const std::vector<Point> points = course({from, to});
   if (points.empty()) return;
-  const Line line(points[0], points[1]);
+  const StraightLine line(points[0], points[1]);
   // The side of a hex is 17 from its middle.
   const double tip = line.length - 14;
   const double neck = tip - 8;
@@ -311,13 +305,13 @@ void HexGrid::add_strike(std::string_view from, std::string_view to, bool fire, 
          {std::pair('M', line.at(5)), std::pair('L', line.at(tip)), std::pair('M', line.at(tip, 5)),
           std::pair('L', line.at(tip, -5)), std::pair('M', line.at(tip - 3, 4)),
           std::pair('L', line.at(tip - 3, -4))})
-      add(path, command, point.x, point.y);
+      add_command(path, command, point.x, point.y);
     return;
   }
   char command = 'M';
   for (const Point& point : {line.at(5, 3), line.at(neck, 3), line.at(neck, 7), line.at(tip),
                              line.at(neck, -7), line.at(neck, -3), line.at(5, -3)}) {
-    add(path, command, point.x, point.y);
+    add_command(path, command, point.x, point.y);
     command = 'L';
   }
   path += 'z';

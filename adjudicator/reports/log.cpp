@@ -83,7 +83,7 @@ class LogWriter {
     if (f.end != no_value)
       out_.attribute("end", value_text(turn_, after_, after_.end_trait(f.row.table), f.end));
   }
-  void operator()(const Asked& f) {
+  void operator()(const adjudicator::Asked& f) {
     const Question& question = log_.questions[f.question];
     side(question.side);
     word("kind", question.kind);

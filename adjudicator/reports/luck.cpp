@@ -127,7 +127,7 @@ class Outcomes {
 
 // ---- Fixed point
 
-constexpr std::uint64_t unit = std::uint64_t{1} << 60;
+constexpr std::uint64_t certain = std::uint64_t{1} << 60;
 
 /// Chances of the sums from `first` on. Each is at most the true one.
 class Chances {
@@ -147,13 +147,13 @@ class Chances {
       const std::int64_t sum = first_ + static_cast<std::int64_t>(i);
       if (sum < got) below += cells_[i];
       if (sum == got) at = cells_[i];
-      if (all < unit / 10) spread.usual_low = sum;
+      if (all < certain / 10) spread.usual_low = sum;
       all += cells_[i];
     }
     spread.lower_tail = share(below + at);
     spread.upper_tail = share(all - below);
     std::uint64_t above = 0;
-    for (std::size_t i = cells_.size(); i-- > 0 && above < unit / 10;) {
+    for (std::size_t i = cells_.size(); i-- > 0 && above < certain / 10;) {
       above += cells_[i];
       spread.usual_high = first_ + static_cast<std::int64_t>(i);
     }
@@ -162,7 +162,7 @@ class Chances {
 
  private:
   static int share(std::uint64_t chance) {
-    return static_cast<int>((Wide{chance} * 10'000 + unit / 2) >> 60);
+    return static_cast<int>((Wide{chance} * 10'000 + certain / 2) >> 60);
   }
 
   void add_die(std::uint64_t faces, std::uint64_t step) {
@@ -210,7 +210,7 @@ class Chances {
   }
 
   std::int64_t first_ = 0;
-  std::vector<std::uint64_t> cells_{unit};
+  std::vector<std::uint64_t> cells_{certain};
   std::vector<std::uint64_t> window_;
   std::vector<std::uint64_t> next_;
 };
@@ -257,7 +257,7 @@ Spread spread(std::span<const Throws> throws, std::int64_t got) {
 // ---- Which rolls they are
 
 namespace {
-constexpr std::uint64_t most_faces = 1'000;  // what has more is a lot that is drawn
+constexpr std::uint64_t most_faces_of_a_die = 1'000;  // what has more is a lot that is drawn
 }
 
 void LuckCount::see(const SeenFact& fact) {
@@ -287,7 +287,7 @@ void LuckCount::take_side(const SeenFact& fact, const Began&) {
 }
 
 void LuckCount::take_roll(const SeenFact& fact, const Rolled& rolled) {
-  if (!fact.shows("dice") || !fact.shows("faces") || rolled.dice.faces > most_faces) return;
+  if (!fact.shows("dice") || !fact.shows("faces") || rolled.dice.faces > most_faces_of_a_die) return;
   Thrown thrown;
   thrown.scene = fact.scene;
   thrown.dice = rolled.dice;
@@ -316,7 +316,7 @@ Row LuckCount::side_of(const SeenFact& fact) const {
 void LuckCount::take_series(const SeenFact& fact, const Drawn& drawn) {
   if (!fact.shows("draws")) return;
   for (const DrawnLabel& label : drawn.labels) {
-    const auto too_many = [](const DrawnRun& run) { return run.die.faces > most_faces; };
+    const auto too_many = [](const DrawnRun& run) { return run.die.faces > most_faces_of_a_die; };
     if (label.draws() == label.supplied.size() || std::ranges::any_of(label.runs, too_many)) continue;
     Thrown thrown;
     thrown.drawn = &label;

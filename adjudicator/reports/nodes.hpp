@@ -3,12 +3,21 @@
 
 #include <libxml/tree.h>
 
+#include <string>
 #include <string_view>
 
 namespace adjudicator::reports {
 
 inline std::string_view view(const xmlChar* text) {
   return text != nullptr ? std::string_view(reinterpret_cast<const char*>(text)) : std::string_view();
+}
+
+/// The other way: text for libxml2.
+inline const xmlChar* chars(const char* text) {
+  return reinterpret_cast<const xmlChar*>(text);
+}
+inline const xmlChar* chars(const std::string& text) {
+  return chars(text.c_str());
 }
 
 inline std::string_view name_of(const xmlNode* node) {
@@ -45,6 +54,21 @@ inline const xmlNode* first_child(const xmlNode* node) {
 }
 inline const xmlNode* next_element(const xmlNode* node) {
   return first_element(node->next);
+}
+
+/// The first child of a name; null: none, or no parent.
+inline const xmlNode* child_of(const xmlNode* parent, std::string_view name) {
+  for (const xmlNode* c = parent != nullptr ? first_child(parent) : nullptr; c != nullptr;
+       c = next_element(c))
+    if (is(c, name)) return c;
+  return nullptr;
+}
+
+/// The argument of a fact that has this name, the first one; null: none.
+inline const xmlNode* argument(const xmlNode* fact, std::string_view name) {
+  for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c))
+    if (is(c, "arg") && attribute(c, "as") == name) return c;
+  return nullptr;
 }
 
 }  // namespace adjudicator::reports

@@ -22,10 +22,10 @@ namespace adjudicator::reports {
 
 namespace {
 
-void write(files::Writer& writer, const OrderDraft& draft) {
+void write_order(files::Writer& writer, const OrderDraft& draft) {
   writer.start(draft.name);
   for (const auto& [name, value] : draft.attributes) writer.attribute(name, value);
-  for (const OrderDraft& part : draft.parts) write(writer, part);
+  for (const OrderDraft& part : draft.parts) write_order(writer, part);
   writer.end();
 }
 
@@ -69,7 +69,7 @@ std::string document_of(const FormHead& head, std::span<const OrderDraft> drafts
   const bool list = head.root == "orders";
   if (list) writer->start("list");
   for (const OrderDraft& draft : drafts)
-    if (!draft.remark) write(*writer, draft);
+    if (!draft.remark) write_order(*writer, draft);
   if (list) writer->end();
   writer->end();
   return text;

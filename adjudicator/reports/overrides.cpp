@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/text.hpp"
 #include "core/utf8.hpp"
 #include "files/disk.hpp"
 #include "files/resources.hpp"
@@ -16,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Refused {
+struct RefusedSheet {
   std::string why;
   std::uint32_t line = 0;
 };
@@ -25,7 +26,7 @@ std::uint32_t line_of(std::string_view text, std::size_t at) {
   return 1 + static_cast<std::uint32_t>(std::ranges::count(text.substr(0, at), '\n'));
 }
 
-bool is_plain(std::string_view name) {
+bool is_plain_name(std::string_view name) {
   const auto sound = [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-' || c == '.';
   };
@@ -41,19 +42,18 @@ bool is_wording_name(std::string_view name) {
 /// The text is read as what it is: UTF-8 without any way to bring other files in.
 void demand_text(std::string_view text) {
   if (const std::size_t at = std::min(utf8_fault(text), text.find('\0')); at != std::string_view::npos)
-    throw Refused{"this is not UTF-8", line_of(text, at)};
+    throw RefusedSheet{"this is not UTF-8", line_of(text, at)};
 }
 
 void demand_xml(std::string_view text) {
   if (const std::size_t at = text.find("<!DOCTYPE"); at != std::string_view::npos)
-    throw Refused{"a document type has no place in a stylesheet", line_of(text, at)};
-  if (constexpr std::string_view mark = "\xEF\xBB\xBF"; text.starts_with(mark))
-    text.remove_prefix(mark.size());
+    throw RefusedSheet{"a document type has no place in a stylesheet", line_of(text, at)};
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
   const std::string_view declaration = text.substr(0, text.find("?>"));
   const std::size_t encoding = declaration.starts_with("<?xml") ? declaration.find("encoding") : text.npos;
   if (encoding != std::string_view::npos && declaration.find("UTF-8", encoding) == std::string_view::npos &&
       declaration.find("utf-8", encoding) == std::string_view::npos)
-    throw Refused{"the encoding must be UTF-8", line_of(text, encoding)};
+    throw RefusedSheet{"the encoding must be UTF-8", line_of(text, encoding)};
 }
 
 int hex_value(char c) {
@@ -80,7 +80,7 @@ class PlainStyle {
   /// The next sign as it stands.
   void plain() {
     const char c = rest_.front();
-    out_ += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    out_ += in_small_letters(c);
     if (c == '\n') out_.append(std::exchange(lines_owed_, 0), '\n');
     rest_.remove_prefix(1);
   }
@@ -162,9 +162,9 @@ StyleFault fault_of_plain(const std::string& text) {
   return {};
 }
 
-class Reader {
+class OverrideReader {
  public:
-  Reader(fs::path folder, std::string shown, Diagnostics& diagnostics)
+  OverrideReader(fs::path folder, std::string shown, Diagnostics& diagnostics)
       : folder_(std::move(folder)), diagnostics_(diagnostics) {
     overrides_.shown = std::move(shown);
   }
@@ -197,7 +197,7 @@ class Reader {
       if (name.starts_with('.') || name.ends_with('~')) continue;  // an editor's
       try {
         one(prefix, name);
-      } catch (const Refused& refused) {
+      } catch (const RefusedSheet& refused) {
         fault(prefix + name, refused);
       } catch (const files::DiskError& error) {
         fault(prefix + name, {std::string(error.what())});
@@ -207,20 +207,21 @@ class Reader {
 
   void one(const std::string& prefix, const std::string& name) {
     const auto type = fs::symlink_status(folder_ / prefix / name).type();
-    if (type == fs::file_type::symlink) throw Refused{"links are not followed"};
+    if (type == fs::file_type::symlink) throw RefusedSheet{"links are not followed"};
     if (type == fs::file_type::directory && prefix.empty() && name == "wording") return folder("wording/");
-    if (type != fs::file_type::regular) throw Refused{"only files, and the folder wording, may lie here"};
-    if (!is_plain(name)) throw Refused{"a name has lower-case letters, digits, '-' and '.' only"};
+    if (type != fs::file_type::regular)
+      throw RefusedSheet{"only files, and the folder wording, may lie here"};
+    if (!is_plain_name(name)) throw RefusedSheet{"a name has lower-case letters, digits, '-' and '.' only"};
     demand_kind(prefix, name);
     std::string text = files::read_file(folder_ / prefix / name, largest_override);
     if ((total_ += text.size()) > largest_overrides)
-      throw Refused{"the stylesheets are larger than " + std::to_string(largest_overrides) +
-                    " bytes together"};
+      throw RefusedSheet{"the stylesheets are larger than " + std::to_string(largest_overrides) +
+                         " bytes together"};
     demand_text(text);
     if (!name.ends_with(".css"))
       demand_xml(text);
     else if (StyleFault found = fault_of_style(text); !found.why.empty())
-      throw Refused{std::move(found.why), found.line};
+      throw RefusedSheet{std::move(found.why), found.line};
     if (!prefix.empty()) tell_kept(prefix + name, text);
     overrides_.files.emplace(prefix + name, std::move(text));
   }
@@ -243,21 +244,21 @@ class Reader {
 
   static void demand_kind(const std::string& prefix, const std::string& name) {
     if (prefix.empty() ? name.ends_with(".xsl") : is_wording_name(name)) return;
-    if (!prefix.empty()) throw Refused{"a wording file is named like classic.en.xml or house.fr.xml"};
+    if (!prefix.empty()) throw RefusedSheet{"a wording file is named like classic.en.xml or house.fr.xml"};
     if (!name.ends_with(".css"))
-      throw Refused{"only .xsl and .css files, and the folder wording, may lie here"};
+      throw RefusedSheet{"only .xsl and .css files, and the folder wording, may lie here"};
     if (files::resource("stylesheets/" + name).empty()) {
       std::vector<std::string_view> sheets;
       for (const files::Resource& resource : files::resources())
         if (resource.name.starts_with("stylesheets/") && resource.name.ends_with(".css"))
           sheets.push_back(resource.name.substr(std::string_view("stylesheets/").size()));
       const auto near = did_you_mean(name, sheets);
-      throw Refused{"the program has no style sheet of this name" +
-                    (near.empty() ? std::string() : "; did you mean '" + std::string(near) + "'?")};
+      throw RefusedSheet{"the program has no style sheet of this name" +
+                         (near.empty() ? std::string() : "; did you mean '" + std::string(near) + "'?")};
     }
   }
 
-  void fault(const std::string& name, const Refused& refused) {
+  void fault(const std::string& name, const RefusedSheet& refused) {
     Diagnostic d;
     d.at.file = overrides_.shown + (name.empty() ? "" : "/" + printable(name));
     d.at.line = refused.line;
@@ -290,7 +291,7 @@ StyleFault fault_of_style(std::string_view css) {
 }
 
 Overrides read_overrides(const fs::path& folder, const std::string& shown, Diagnostics& diagnostics) {
-  return Reader(folder, shown, diagnostics).read();
+  return OverrideReader(folder, shown, diagnostics).read();
 }
 
 }  // namespace adjudicator::reports

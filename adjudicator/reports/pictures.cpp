@@ -15,7 +15,7 @@
 namespace adjudicator::reports {
 namespace {
 
-std::string text_of(const xmlNode* style) {
+std::string css_of(const xmlNode* style) {
   std::string css;
   for (const xmlNode* c = style->children; c != nullptr; c = c->next) css += view(c->content);
   return css;
@@ -41,7 +41,7 @@ xmlNode* copied(const xmlNode* node, xmlDoc* page, xmlNs* space) {
 class Looks {
  public:
   explicit Looks(const xmlNode* looks) : definitions_(find(looks, "defs")) {
-    if (const xmlNode* style = find(looks, "style"); style != nullptr) css_ = text_of(style);
+    if (const xmlNode* style = find(looks, "style"); style != nullptr) css_ = css_of(style);
   }
   const std::string& css() const { return css_; }
   const DefinitionsAtHand& definitions() const { return definitions_; }
@@ -101,7 +101,7 @@ class Picture {
     }
   }
   void shorten(xmlNode* style) const {
-    const std::string css = text_of(style);
+    const std::string css = css_of(style);
     xmlNodeSetContent(style, nullptr);
     set_style(style, css);
   }

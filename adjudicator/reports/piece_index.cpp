@@ -21,7 +21,7 @@ xmlAttr* id_of(const xmlNode* node) {
   return nullptr;
 }
 
-void add(xmlDoc& report, std::string_view table, const xmlNode* node) {
+void add_to_index(xmlDoc& report, std::string_view table, const xmlNode* node) {
   xmlAttr* const id = id_of(node);
   if (id == nullptr || id->children == nullptr) return;
   const std::string key = key_of(table, view(id->children->content));
@@ -31,10 +31,10 @@ void add(xmlDoc& report, std::string_view table, const xmlNode* node) {
 
 void add_position(xmlDoc& report, const xmlNode* position) {
   for (const xmlNode* c = first_child(position); c != nullptr; c = next_element(c)) {
-    if (is(c, "thing") || is(c, "row")) add(report, attribute(c, "table"), c);
+    if (is(c, "thing") || is(c, "row")) add_to_index(report, attribute(c, "table"), c);
     if (!is(c, "stack")) continue;
     for (const xmlNode* thing = first_child(c); thing != nullptr; thing = next_element(thing))
-      add(report, attribute(thing, "table"), thing);
+      add_to_index(report, attribute(thing, "table"), thing);
   }
 }
 
@@ -49,10 +49,10 @@ void index_pieces(xmlDoc& report) {
       if (is(c, position)) add_position(report, c);
   for (const xmlNode* c = first_child(root); c != nullptr; c = next_element(c))
     if (is(c, "model"))
-      add(report, "model", c);
+      add_to_index(report, "model", c);
     else if (is(c, "map"))
       for (const xmlNode* hex = first_child(c); hex != nullptr; hex = next_element(hex))
-        if (is(hex, "hex") && !attribute(hex, "name").empty()) add(report, "hex", hex);
+        if (is(hex, "hex") && !attribute(hex, "name").empty()) add_to_index(report, "hex", hex);
 }
 
 const xmlNode* find_piece(const xmlDoc* report, std::string_view table, std::string_view id) {

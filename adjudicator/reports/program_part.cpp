@@ -11,19 +11,12 @@
 namespace adjudicator::reports {
 namespace {
 
-const xmlChar* chars(const char* text) {
-  return reinterpret_cast<const xmlChar*>(text);
-}
-const xmlChar* chars(const std::string& text) {
-  return chars(text.c_str());
-}
-
 struct Line {
   std::string text;
   bool heading = false;
 };
 
-std::vector<Line> lines_of(std::string_view text) {
+std::vector<Line> lines_of_part(std::string_view text) {
   std::vector<Line> all;
   while (!text.empty()) {
     const std::size_t end = std::min(text.find('\n'), text.size());
@@ -37,13 +30,13 @@ std::vector<Line> lines_of(std::string_view text) {
   return all;
 }
 
-xmlNode* add(xmlNode* to, xmlNs* space, const char* name, const std::string& text = {}) {
+xmlNode* add_element(xmlNode* to, xmlNs* space, const char* name, const std::string& text = {}) {
   xmlNode* const made = xmlNewTextChild(to, space, chars(name), text.empty() ? nullptr : chars(text));
   if (made == nullptr) throw std::bad_alloc();
   return made;
 }
 
-void set(xmlNode* node, const char* name, const std::string& value) {
+void add_attribute(xmlNode* node, const char* name, const std::string& value) {
   if (xmlNewProp(node, chars(name), chars(value)) == nullptr) throw std::bad_alloc();
 }
 
@@ -84,7 +77,7 @@ Page whole_page(xmlDoc& page) {
   xmlNode* html = xmlDocGetRootElement(&page);
   if (html == nullptr || !is(html, "html") || next_element(html) != nullptr) {
     xmlNode* const made = xmlNewDocNode(&page, nullptr, chars("html"), nullptr);
-    xmlNode* const body = add(made, nullptr, "body");
+    xmlNode* const body = add_element(made, nullptr, "body");
     for (xmlNode* c = page.children; c != nullptr;) {
       xmlNode* const next = c->next;
       xmlUnlinkNode(c);
@@ -96,10 +89,10 @@ Page whole_page(xmlDoc& page) {
   }
   keep_harmless_attributes(html);
   xmlNode* head = child_named(html, "head");
-  if (head == nullptr) head = add(html, nullptr, "head");
+  if (head == nullptr) head = add_element(html, nullptr, "head");
   move_first(head, html);
   xmlNode* body = child_named(html, "body");
-  if (body == nullptr) body = add(html, nullptr, "body");
+  if (body == nullptr) body = add_element(html, nullptr, "body");
   keep_harmless_attributes(body);
   // What stands beside them a browser takes into the body.
   for (xmlNode* c = html->children; c != nullptr;) {
@@ -158,15 +151,15 @@ void put_into_page(xmlDoc& page, std::string_view lines) {
   xmlNodeAddContent(style, chars(style_for(id)));
   xmlNode* const aside = xmlNewDocNode(&page, nullptr, chars("aside"), nullptr);
   move_first(aside, parts.body);
-  set(aside, "id", id);
-  const auto all = lines_of(lines);
-  if (!all.empty()) set(aside, "aria-label", all.front().text);
-  xmlNode* const room = add(aside, nullptr, "div");
+  add_attribute(aside, "id", id);
+  const auto all = lines_of_part(lines);
+  if (!all.empty()) add_attribute(aside, "aria-label", all.front().text);
+  xmlNode* const room = add_element(aside, nullptr, "div");
   // What is longer than its room can be read on by the keyboard, too.
-  set(room, "tabindex", "0");
-  set(room, "role", "region");
-  if (!all.empty()) set(room, "aria-label", all.front().text);
-  for (const Line& line : all) add(room, nullptr, line.heading ? "b" : "p", line.text);
+  add_attribute(room, "tabindex", "0");
+  add_attribute(room, "role", "region");
+  if (!all.empty()) add_attribute(room, "aria-label", all.front().text);
+  for (const Line& line : all) add_element(room, nullptr, line.heading ? "b" : "p", line.text);
 }
 
 void put_into_fo(xmlDoc& fo, std::string_view lines) {
@@ -179,31 +172,31 @@ void put_into_fo(xmlDoc& fo, std::string_view lines) {
   for (xmlNode* c = masters->children; c != nullptr; c = c->next)
     if (c->type == XML_ELEMENT_NODE && attribute(c, "master-name").starts_with(name)) name += "-again";
   xmlNs* const space = root->ns;
-  xmlNode* const master = add(masters, space, "simple-page-master");
+  xmlNode* const master = add_element(masters, space, "simple-page-master");
   for (const auto& [key, value] : {std::pair{"page-width", "210mm"}, std::pair{"page-height", "297mm"},
                                    std::pair{"margin", "20mm 15mm 15mm 23mm"}})
-    set(master, key, value);
-  set(master, "master-name", name);
-  add(master, space, "region-body");
+    add_attribute(master, key, value);
+  add_attribute(master, "master-name", name);
+  add_element(master, space, "region-body");
   xmlNode* const sequence = xmlNewDocNode(&fo, space, chars("page-sequence"), nullptr);
   xmlAddPrevSibling(first, sequence);
-  set(sequence, "master-reference", name);
-  xmlNode* const flow = add(sequence, space, "flow");
-  set(flow, "flow-name", "xsl-region-body");
+  add_attribute(sequence, "master-reference", name);
+  xmlNode* const flow = add_element(sequence, space, "flow");
+  add_attribute(flow, "flow-name", "xsl-region-body");
   // What a document says of all its text is said anew.
   for (const auto& [key, value] :
        {std::pair{"font-family", "DejaVu Sans"}, std::pair{"font-size", "9pt"},
         std::pair{"line-height", "1.4"}, std::pair{"color", "#000"}, std::pair{"font-style", "normal"},
         std::pair{"text-align", "start"}, std::pair{"text-indent", "0pt"}, std::pair{"font-weight", "normal"},
         std::pair{"linefeed-treatment", "treat-as-space"}, std::pair{"white-space-collapse", "true"}})
-    set(flow, key, value);
-  for (const Line& line : lines_of(lines)) {
-    xmlNode* const block = add(flow, space, "block", line.text);
-    set(block, "role", "P");
+    add_attribute(flow, key, value);
+  for (const Line& line : lines_of_part(lines)) {
+    xmlNode* const block = add_element(flow, space, "block", line.text);
+    add_attribute(block, "role", "P");
     if (!line.heading) continue;
-    set(block, "font-weight", "bold");
-    set(block, "space-before", "8pt");
-    set(block, "keep-with-next.within-page", "always");
+    add_attribute(block, "font-weight", "bold");
+    add_attribute(block, "space-before", "8pt");
+    add_attribute(block, "keep-with-next.within-page", "always");
   }
 }
 

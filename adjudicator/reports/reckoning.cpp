@@ -1,13 +1,13 @@
 #include "reports/reckoning.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <tuple>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
 
+#include "core/text.hpp"
 #include "reports/nodes.hpp"
 
 namespace adjudicator::reports {
@@ -23,40 +23,30 @@ void split(std::string_view text, char sign, Word word) {
   }
 }
 
-std::optional<std::int64_t> whole(std::string_view text) {
-  std::int64_t number = 0;
-  if (text.starts_with('+')) text.remove_prefix(1);
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
+std::optional<std::int64_t> signed_whole(std::string_view text) {
+  return parse_whole<std::int64_t>(text.substr(text.starts_with('+') ? 1 : 0));
 }
 
 /// "7", "7/2" or "1.5"; 0 where it is no number.
 Ratio number_of(std::string_view text) {
   if (const std::size_t slash = text.find('/'); slash != text.npos) {
-    const auto n = whole(text.substr(0, slash));
-    const auto d = whole(text.substr(slash + 1));
+    const auto n = signed_whole(text.substr(0, slash));
+    const auto d = signed_whole(text.substr(slash + 1));
     return n && d && *d > 0 ? Ratio(*n, *d) : Ratio();
   }
   const std::size_t point = text.find('.');
-  if (point == text.npos) return {whole(text).value_or(0)};
+  if (point == text.npos) return {signed_whole(text).value_or(0)};
   const std::string_view places = text.substr(point + 1);
   std::string digits(text.substr(0, point));
   digits += places;
-  const auto n = whole(digits);
+  const auto n = signed_whole(digits);
   if (!n || places.size() > 9) return {};
   std::int64_t d = 1;
   for (std::size_t i = 0; i < places.size(); ++i) d *= 10;
   return {*n, d};
 }
 
-const xmlNode* argument(const xmlNode* fact, std::string_view name) {
-  for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c))
-    if (is(c, "arg") && attribute(c, "as") == name) return c;
-  return nullptr;
-}
-
-std::string_view value_of(const xmlNode* arg) {
+std::string_view said_by(const xmlNode* arg) {
   for (const std::string_view name : {"number", "word"})
     if (const auto text = attribute(arg, name); !text.empty()) return text;
   return {};
@@ -515,7 +505,7 @@ class Walk {
       if (find(fact, source.who) == nullptr) return;
       if (!source.number.empty()) {
         const xmlNode* number = argument(fact, source.number);
-        n = number != nullptr ? number_of(value_of(number)) : Ratio();
+        n = number != nullptr ? number_of(said_by(number)) : Ratio();
       }
     }
     if (n <= Ratio()) return;

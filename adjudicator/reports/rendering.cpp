@@ -23,10 +23,6 @@
 namespace adjudicator::reports {
 namespace {
 
-const xmlChar* chars(const char* text) {
-  return reinterpret_cast<const xmlChar*>(text);
-}
-
 // Paragraphs begin and end with an empty line; where two meet, one is enough.
 std::string single_gaps(std::string text) {
   std::size_t kept = 0;
@@ -234,11 +230,11 @@ std::string to_differences(const xmlDoc& report, const Stylesheets& sheets) {
 
 namespace {
 
-constexpr std::size_t most_faces = 200;  // of a label
+constexpr std::size_t most_faces_shown = 200;  // of a label
 constexpr std::size_t faces_in_a_line = 20;
 constexpr std::size_t most_runs = 12;  // of different dice in a row
 
-void set(xmlNode* node, const char* name, const std::string& value) {
+void replace_attribute(xmlNode* node, const char* name, const std::string& value) {
   xmlSetProp(node, chars(name), chars(value.c_str()));
 }
 
@@ -253,7 +249,8 @@ void show_draws(xmlNode* draws, const std::vector<std::uint64_t>& faces) {
   std::uint64_t count = 0;
   const std::string_view text = attribute(draws, "count");
   std::from_chars(text.data(), text.data() + text.size(), count);
-  if (!faces.empty() && count > faces.size()) set(draws, "more", std::to_string(count - faces.size()));
+  if (!faces.empty() && count > faces.size())
+    replace_attribute(draws, "more", std::to_string(count - faces.size()));
 }
 
 std::string folded(std::string_view list) {
@@ -273,10 +270,10 @@ void show_series(xmlNode* drawn, std::string_view below, DrawAgain draw) {
   for (xmlNode* node = drawn->children; node != nullptr; node = node->next) {
     if (node->type != XML_ELEMENT_NODE || !is(node, "draws")) continue;
     auto faces = draw(at, attribute(node, "label"), attribute(node, "dice"), attribute(node, "given"));
-    faces.resize(std::min(faces.size(), most_faces));
+    faces.resize(std::min(faces.size(), most_faces_shown));
     show_draws(node, faces);
     for (const char* list : {"dice", "given"})
-      if (!attribute(node, list).empty()) set(node, list, folded(attribute(node, list)));
+      if (!attribute(node, list).empty()) replace_attribute(node, list, folded(attribute(node, list)));
   }
 }
 

@@ -612,7 +612,8 @@ class EventWriter {
                       std::holds_alternative<Told>(what) || std::holds_alternative<const Drawn*>(what);
     parts_.begin(fact, open);
     parts_.takes_side(std::holds_alternative<Refused>(what) || std::holds_alternative<Told>(what) ||
-                      std::holds_alternative<Asked>(what) || std::holds_alternative<const Answered*>(what));
+                      std::holds_alternative<adjudicator::Asked>(what) ||
+                      std::holds_alternative<const Answered*>(what));
     describe(turn_, log_, fact, parts_);
     parts_.write_attributes();
     if (const auto* looked = std::get_if<const LookedUp*>(&what)) write_lookup(fact, **looked);
@@ -709,7 +710,7 @@ bool is_number_or_none(std::string_view text) {
 }
 
 /// Names that are numbers, all of them, are told as such: the rows of an inverse chart are its results.
-std::string_view kind_of(const Axis& axis) {
+std::string_view kind_of_heads(const Axis& axis) {
   switch (axis.kind()) {
     case Axis::Kind::number:
       return "number";
@@ -748,8 +749,8 @@ void write_chart(const Charts& charts, const GridChart& chart, const files::Char
   std::vector<std::string_view> items;
   for (std::size_t c = 0; c < chart.columns.size(); ++c) items.emplace_back(chart.columns.band(c).text);
   out.list("columns", items);
-  out.attribute("rows-are", kind_of(chart.rows));
-  out.attribute("columns-are", kind_of(chart.columns));
+  out.attribute("rows-are", kind_of_heads(chart.rows));
+  out.attribute("columns-are", kind_of_heads(chart.columns));
   out.attribute("cells-are", kind_of_cells(charts, chart));
   for (std::size_t r = 0; r < chart.rows.size(); ++r) {
     items.clear();

@@ -10,13 +10,6 @@
 namespace adjudicator::reports {
 namespace {
 
-/// The argument of a fact that has this name, the first one; null: none.
-const xmlNode* argument(const xmlNode* fact, std::string_view name) {
-  for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c))
-    if (is(c, "arg") && attribute(c, "as") == name) return c;
-  return nullptr;
-}
-
 /// Of facts, and of what facts name as a rule: a loss that is less "by NW-9.2".
 void collect_rules(const xmlNode* node, const Wording& wording, std::unordered_set<std::string_view>& rules) {
   for (const xmlNode* c = node != nullptr ? first_child(node) : nullptr; c != nullptr; c = next_element(c)) {

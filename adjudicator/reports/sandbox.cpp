@@ -27,8 +27,8 @@ namespace {
 // ---- messages: a list of texts, each with its length before it
 
 constexpr std::size_t number_size = 12;
-constexpr std::string_view kept = "made";
-constexpr std::string_view failed = "failed";
+constexpr std::string_view answer_made = "made";
+constexpr std::string_view answer_failed = "failed";
 
 void put(std::string& message, std::string_view text) {
   std::string number = std::to_string(text.size());
@@ -198,13 +198,14 @@ std::string answer(std::string_view message) {
   std::string reply;
   try {
     const std::string made = performed(task, Stylesheets(std::move(overrides)));
-    put(reply, kept);
+    put(reply, answer_made);
     put(reply, made);
   } catch (const TransformError& error) {
-    for (const std::string& text : {std::string(failed), error.file, std::to_string(error.line), error.why})
+    for (const std::string& text :
+         {std::string(answer_failed), error.file, std::to_string(error.line), error.why})
       put(reply, text);
   } catch (const fo::FormatError& error) {
-    for (const std::string& text : {std::string(failed), std::string("fo.xsl"), std::string(),
+    for (const std::string& text : {std::string(answer_failed), std::string("fo.xsl"), std::string(),
                                     std::string("what it makes cannot be formatted: ") + error.what()})
       put(reply, text);
   }
@@ -228,10 +229,10 @@ std::string in_sandbox(const Task& task, const Overrides& overrides) {
   std::string_view rest = *reply;
   const auto outcome = take(rest);
   const auto first = take(rest);
-  if (outcome == kept && first) return std::string(*first);
+  if (outcome == answer_made && first) return std::string(*first);
   const auto line = take(rest);
   const auto why = take(rest);
-  if (outcome == failed && why) tell_fault(overrides, *first, *line, *why);
+  if (outcome == answer_failed && why) tell_fault(overrides, *first, *line, *why);
   tell_end(overrides, child.wait());
 }
 

@@ -28,9 +28,9 @@ struct Group {
   std::vector<Row> rows;  // removed ones: of the state before
 };
 
-class Comparison {
+class PieceComparison {
  public:
-  Comparison(const ReportInput& input, const Since& since)
+  PieceComparison(const ReportInput& input, const Since& since)
       : turn_(input.turn),
         before_(*since.before),
         reader_(input.reader),
@@ -129,7 +129,7 @@ class SinceWriter {
  public:
   SinceWriter(const ReportInput& input, const Since& since, Out out)
       : input_(input), since_(since), out_(out) {
-    if (since.before) units_ = std::make_unique<Comparison>(input, since);
+    if (since.before) units_ = std::make_unique<PieceComparison>(input, since);
   }
 
   void write() {
@@ -222,7 +222,7 @@ class SinceWriter {
   const ReportInput& input_;
   const Since& since_;
   Out out_;
-  std::unique_ptr<Comparison> units_;
+  std::unique_ptr<PieceComparison> units_;
   std::size_t told_ = 0;
 };
 

@@ -6,18 +6,8 @@
 #include "reports/nodes.hpp"
 
 namespace adjudicator::reports {
-namespace {
-
-const xmlNode* child_named(const xmlNode* parent, std::string_view name) {
-  for (const xmlNode* c = first_child(parent); c != nullptr; c = next_element(c))
-    if (is(c, name)) return c;
-  return nullptr;
-}
-
-}  // namespace
-
 Standing::Standing(const xmlNode* report) {
-  if (const xmlNode* before = child_named(report, "before"))
+  if (const xmlNode* before = child_of(report, "before"))
     for (const xmlNode* stack = first_child(before); stack != nullptr; stack = next_element(stack)) {
       if (!is(stack, "stack")) continue;
       stacks_.push_back(stack);
@@ -25,7 +15,7 @@ Standing::Standing(const xmlNode* report) {
         if (const auto id = attribute(thing, "id"); !id.empty())
           pieces_.try_emplace(id, Piece{thing, attribute(stack, "hex")});
     }
-  if (const xmlNode* events = child_named(report, "events")) walk(events);
+  if (const xmlNode* events = child_of(report, "events")) walk(events);
 }
 
 void Standing::walk(const xmlNode* events) {
@@ -35,7 +25,7 @@ void Standing::walk(const xmlNode* events) {
       for (const xmlNode* e = first_child(c); e != nullptr; e = next_element(e))
         if (is(e, "events")) walk(e);
     } else if (is(c, "moved") || is(c, "removed")) {
-      const xmlNode* thing = child_named(c, "thing");
+      const xmlNode* thing = child_of(c, "thing");
       const auto id = thing != nullptr ? attribute(thing, "id") : std::string_view();
       if (pieces_.contains(id))
         steps_.push_back({id, is(c, "moved") ? attribute(c, "to") : std::string_view()});

@@ -4,6 +4,7 @@
 #include <array>
 #include <string_view>
 
+#include "core/text.hpp"
 #include "reports/nodes.hpp"
 #include "reports/overrides.hpp"
 
@@ -31,16 +32,9 @@ constexpr std::array<std::string_view, 15> restless_attributes{
     "formaction", "longdesc", "manifest",       "ping",      "poster",     "srcdoc",  "srcset"};
 static_assert(std::ranges::is_sorted(restless_attributes));
 
-std::string small(std::string_view text) {
-  std::string all(text);
-  std::ranges::transform(all, all.begin(),
-                         [](char c) { return c >= 'A' && c <= 'Z' ? char(c - 'A' + 'a') : c; });
-  return all;
-}
-
 /// As a browser reads an address: without control characters and spaces before it.
 std::string address_in(std::string_view text) {
-  std::string all = small(text);
+  std::string all = in_small_letters(text);
   std::erase_if(all, [](char c) { return static_cast<unsigned char>(c) <= ' '; });
   return all;
 }
@@ -76,7 +70,7 @@ bool may_fetch(const std::string& value) {
 
 /// Is an attribute one that would do something?
 bool is_restless(const std::string& element, const xmlAttr* a) {
-  const std::string name = small(view(a->name));
+  const std::string name = in_small_letters(view(a->name));
   std::string room;
   const std::string_view value = value_of(a, room);
   if (name.starts_with("on")) return true;
@@ -85,8 +79,8 @@ bool is_restless(const std::string& element, const xmlAttr* a) {
   if (name == "http-equiv") return true;
   if (std::ranges::binary_search(restless_attributes, name)) return true;
   // Attributes of SVG such as fill take url(#...) too.
-  const bool style = name == "style" ||
-                     (value.find('(') != std::string_view::npos && !is_text(name) && may_fetch(small(value)));
+  const bool style = name == "style" || (value.find('(') != std::string_view::npos && !is_text(name) &&
+                                         may_fetch(in_small_letters(value)));
   return style && !fault_of_style(value).why.empty();
 }
 
@@ -97,13 +91,14 @@ std::string text_in(const xmlNode* node) {
 }
 
 std::string unrest_at(const xmlNode* node) {
-  const std::string name = small(name_of(node));
+  const std::string name = in_small_letters(name_of(node));
   if (std::ranges::binary_search(restless_elements, name)) return '<' + name + '>';
   if (name == "style") {
     // Within a drawing its text would be read by other rules.
-    if (node->parent == nullptr || small(name_of(node->parent)) != "head") return "<style> outside <head>";
+    if (node->parent == nullptr || in_small_letters(name_of(node->parent)) != "head")
+      return "<style> outside <head>";
     if (const xmlNode* inner = first_child(node); inner != nullptr)
-      return '<' + small(name_of(inner)) + "> in <style>";
+      return '<' + in_small_letters(name_of(inner)) + "> in <style>";
     if (const StyleFault fault = fault_of_style(text_in(node)); !fault.why.empty())
       return "<style>: " + fault.why;
   }

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "core/utf8.hpp"
 #include "reports/reckoning.hpp"
 #include "reports/xpath.hpp"
 
@@ -20,10 +21,6 @@ std::vector<std::string> cells_of(std::string_view row) {
     if (end == std::string_view::npos) return cells;
     row.remove_prefix(end + between_cells.size());
   }
-}
-
-std::size_t characters(std::string_view text) {
-  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 /// How wide a text is at most in thousandths of its letters' size, by kinds of letters of DejaVu Sans Bold,
@@ -76,7 +73,7 @@ constexpr std::array<Sizes, 3> sizes{{{7, 7}, {7, 6}, {6, 6}}};
 
 /// Hexes and names of one digit are no quantities: only what has no leading zero. A rating may stand in
 /// parentheses, a number have a sign.
-bool is_number(std::string_view text) {
+bool is_quantity(std::string_view text) {
   if (text.starts_with('(') && text.ends_with(')')) text = text.substr(1, text.size() - 2);
   for (const std::string_view sign : {"+", "\u2212"})
     if (text.starts_with(sign)) text.remove_prefix(sign.size());
@@ -155,12 +152,12 @@ class Table {
 
   void write_column(xmlNode* table, std::size_t column) const {
     xmlNode* node = add(table, "column", heads_[column]);
-    set(node, "characters", std::to_string(std::max(widest(column), characters(heads_[column]))));
+    set(node, "characters", std::to_string(std::max(widest(column), utf8_length(heads_[column]))));
     mark(node, column);
   }
   std::size_t widest(std::size_t column) const {
     std::size_t most = 0;
-    for (const Row& row : rows_) most = std::max(most, characters(cell(row, column)));
+    for (const Row& row : rows_) most = std::max(most, utf8_length(cell(row, column)));
     return most;
   }
 
@@ -230,7 +227,7 @@ class Table {
   bool is_numeric(std::size_t column) const {
     return column > 0 && std::ranges::all_of(rows_, [&](const Row& row) {
              const std::string_view text = cell(row, column);
-             return text.empty() || is_number(text);
+             return text.empty() || is_quantity(text);
            });
   }
 
@@ -242,10 +239,9 @@ class Table {
 };
 
 /// Of facts of several kinds in one list: the argument "row".
-std::string kind_of(const xmlNode* fact) {
-  for (const xmlNode* c = first_child(fact); c != nullptr; c = next_element(c))
-    if (is(c, "arg") && attribute(c, "as") == "row") return std::string(attribute(c, "word"));
-  return {};
+std::string row_of(const xmlNode* fact) {
+  const xmlNode* row = argument(fact, "row");
+  return row != nullptr ? std::string(attribute(row, "word")) : std::string();
 }
 
 /// The list that a row was told in, or of: its address.
@@ -289,8 +285,8 @@ void make_table(xmlXPathParserContext* xpath, int page, Grouping grouping, const
   const bool has_row = context.wording.has(row_key);
   std::vector<Table::Row> rows;
   for (const xmlNode* fact : facts)
-    rows.push_back({kind_of(fact), cells_of(has_row ? context.wording.say(row_key, fact, context.unknown)
-                                                    : context.wording.tell(fact, context.unknown))});
+    rows.push_back({row_of(fact), cells_of(has_row ? context.wording.say(row_key, fact, context.unknown)
+                                                   : context.wording.tell(fact, context.unknown))});
   const std::string heads = context.wording.say("list-head." + name, nullptr, context.unknown);
   if (grouping == Grouping::by_list) group_by_list(rows, facts, about, context);
   Table table(heads, std::move(rows), page);

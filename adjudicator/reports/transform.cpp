@@ -128,18 +128,18 @@ struct Cursor {
 int matches(const char* address) {
   return std::string_view(address).starts_with(scheme) ? 1 : 0;
 }
-void* open(const char* address) {
+void* open_text(const char* address) {
   auto text = text_at(address);
   return text ? new Cursor{std::move(*text)} : nullptr;
 }
-int read(void* opened, char* buffer, int size) {
+int read_text(void* opened, char* buffer, int size) {
   auto& cursor = *static_cast<Cursor*>(opened);
   const std::size_t count = std::min(static_cast<std::size_t>(size), cursor.text.size() - cursor.at);
   std::memcpy(buffer, cursor.text.data() + cursor.at, count);
   cursor.at += count;
   return static_cast<int>(count);
 }
-int close(void* opened) {
+int close_text(void* opened) {
   delete static_cast<Cursor*>(opened);
   return 0;
 }
@@ -166,7 +166,7 @@ void start_libraries() {
     start_libxml();
     xmlCatalogSetDefaults(XML_CATA_ALLOW_NONE);  // the machine's catalogue could lead an address elsewhere
     xmlRegisterDefaultInputCallbacks();          // else ordinary files would no longer open
-    xmlRegisterInputCallbacks(matches, open, read, close);
+    xmlRegisterInputCallbacks(matches, open_text, read_text, close_text);
     xsltInitGlobals();
     xsltSetDefaultSecurityPrefs(security());
     xsltSetGenericErrorFunc(nullptr, complain);
@@ -185,10 +185,6 @@ struct Listening {
   Listening(const Listening&) = delete;
   Listening& operator=(const Listening&) = delete;
 };
-
-const xmlChar* text_for(const char* text) {
-  return reinterpret_cast<const xmlChar*>(text);
-}
 
 /// As the output method "text" has it: all text, whatever it stands in.
 std::string text_of(const xmlDoc& tree) {
@@ -358,8 +354,8 @@ Tree Stylesheets::apply(const std::string& stylesheet, const xmlDoc& report, Wor
   if (!overrides_.empty()) transformation->opLimit = most_operations;
   add_functions(*transformation, functions);
   if (parameter != nullptr)
-    xsltQuoteOneUserParam(transformation.get(), text_for(parameter->name.c_str()),
-                          text_for(parameter->value.c_str()));
+    xsltQuoteOneUserParam(transformation.get(), chars(parameter->name.c_str()),
+                          chars(parameter->value.c_str()));
   Tree result(xsltApplyStylesheetUser(&sheet, source, nullptr, nullptr, nullptr, transformation.get()));
   if (!result || transformation->state != XSLT_STATE_OK) fail("the stylesheet " + stylesheet + " failed");
   return result;

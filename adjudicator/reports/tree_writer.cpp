@@ -14,10 +14,6 @@
 namespace adjudicator::reports {
 namespace {
 
-const xmlChar* chars(std::string_view text) {
-  return reinterpret_cast<const xmlChar*>(text.data());
-}
-
 template <class Node>
 Node& allocated(xmlElementType type, const xmlChar* name, xmlDoc* doc) {
   auto* node = static_cast<Node*>(xmlMalloc(sizeof(Node)));
@@ -39,7 +35,7 @@ xmlNode& text_node(std::string_view text, xmlDoc* doc) {
     std::memcpy(node.content, text.data(), text.size());
     node.content[text.size()] = 0;
   } else {
-    node.content = xmlStrndup(chars(text), static_cast<int>(text.size()));
+    node.content = xmlStrndup(chars(text.data()), static_cast<int>(text.size()));
     if (node.content == nullptr) throw std::bad_alloc();
   }
   return node;
@@ -82,7 +78,7 @@ Tree TreeWriter::take() {
 /// The name in the tree's dictionary; `type` is whose name it is.
 const xmlChar* TreeWriter::kept(const void* type, std::string_view name) {
   const xmlChar*& known = names_[type];
-  if (known == nullptr) known = xmlDictLookup(tree_->dict, chars(name), static_cast<int>(name.size()));
+  if (known == nullptr) known = xmlDictLookup(tree_->dict, chars(name.data()), static_cast<int>(name.size()));
   if (known == nullptr) throw std::bad_alloc();
   return known;
 }
@@ -92,7 +88,7 @@ void TreeWriter::write_start(bool empty) {
   auto& element = allocated<xmlNode>(XML_ELEMENT_NODE, kept(frame.place, frame.name), tree_.get());
   if (open_ == nullptr) {
     xmlDocSetRootElement(tree_.get(), &element);
-    space_ = xmlNewNs(&element, chars(files::document_namespace), nullptr);
+    space_ = xmlNewNs(&element, chars(files::document_namespace.data()), nullptr);
     if (space_ == nullptr) throw std::bad_alloc();
   } else {
     append(*open_, element, open_->children, open_->last);

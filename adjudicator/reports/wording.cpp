@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <charconv>
 #include <chrono>
 #include <memory>
 #include <optional>
 
 #include "core/diagnostics.hpp"
+#include "core/text.hpp"
 #include "reports/nodes.hpp"
 #include "reports/numerals.hpp"
 #include "reports/piece_index.hpp"
@@ -22,13 +22,10 @@ namespace {
 constexpr int most_steps = 200'000;
 /// Of the sentences of one file together, each a word of it or what stands between braces.
 constexpr int most_parts = 100'000;
-constexpr std::size_t longest = std::size_t{1} << 20;
+constexpr std::size_t longest_text = std::size_t{1} << 20;
 
 std::optional<std::int64_t> whole(std::string_view text) {
-  std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
+  return parse_whole<std::int64_t>(text);
 }
 
 /// "~0.333333": a fraction that was too fine.
@@ -96,12 +93,12 @@ const xmlNode* in_the_positions(const xmlNode* thing) {
   return find_piece(thing->doc, attribute(thing, "table"), attribute(thing, "id"));
 }
 
-const xmlNode* root_of(const xmlNode* node) {
+const xmlNode* root_above(const xmlNode* node) {
   return node->doc != nullptr ? xmlDocGetRootElement(node->doc) : nullptr;
 }
 
 const xmlNode* chart_of_name(const xmlNode* node, std::string_view name) {
-  const xmlNode* root = root_of(node);
+  const xmlNode* root = root_above(node);
   for (const xmlNode* c = root != nullptr ? first_child(root) : nullptr; c != nullptr; c = next_element(c))
     if (is(c, "chart") && attribute(c, "name") == name) return c;
   return nullptr;
@@ -239,7 +236,7 @@ struct Wording::Reading {
   bool one(const Part& part) {
     // What is copied takes its time too.
     steps += 1 + static_cast<int>(part.text.size() / 64);
-    if (steps > most_steps || out.size() > longest) return false;
+    if (steps > most_steps || out.size() > longest_text) return false;
     switch (part.kind) {
       case Part::Kind::literal:
         out += part.text;
@@ -458,7 +455,7 @@ struct Wording::Reading {
   }
 
   std::size_t side(std::string_view id) {
-    const xmlNode* root = root_of(about);
+    const xmlNode* root = root_above(about);
     for (const xmlNode* c = root != nullptr ? first_child(root) : nullptr; c != nullptr; c = next_element(c))
       if (is(c, "side") && attribute(c, "id") == id) {
         out += attribute(c, "name");

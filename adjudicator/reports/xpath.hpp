@@ -100,13 +100,6 @@ inline const xmlNode* report_of(xmlXPathParserContext* xpath) {
   return xmlDocGetRootElement(xpath->context->doc);
 }
 
-inline const xmlNode* child_of(const xmlNode* parent, std::string_view name) {
-  for (const xmlNode* c = parent != nullptr ? first_child(parent) : nullptr; c != nullptr;
-       c = next_element(c))
-    if (is(c, name)) return c;
-  return nullptr;
-}
-
 /// Whether a list of words has one of `words`, both separated by spaces.
 bool shares(std::string_view list, std::string_view words);
 

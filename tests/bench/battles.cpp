@@ -3,14 +3,6 @@
 #include "turns.hpp"
 
 namespace adjudicator::bench {
-namespace {
-
-std::string head(const char* root) {
-  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"moo3\" game=\"bench\"", root);
-}
-
-}  // namespace
-
 Texts make_texts(const Battles& shape) {
   Texts t;
   t.system = "moo3";
@@ -18,10 +10,10 @@ Texts make_texts(const Battles& shape) {
       "<game xmlns=\"urn:adjudicator:1\" system=\"moo3\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
       "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" "
       "colour=\"#a6372b\"/></game>";
-  t.map = head("map") + " columns=\"1\" rows=\"1\"></map>";
-  t.roster = head("roster") + " turn=\"1\">\n<side id=\"blue\"/><side id=\"red\"/>\n";
+  t.map = head("moo3", "map") + " columns=\"1\" rows=\"1\"></map>";
+  t.roster = head("moo3", "roster") + " turn=\"1\">\n<side id=\"blue\"/><side id=\"red\"/>\n";
   for (const char* side : {"blue", "red"})
-    t.orders[side] = head("orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
+    t.orders[side] = head("moo3", "orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
   for (int planet = 1; planet <= shape.planets; ++planet) {
     t.roster += fmt::format(
         "<planet id=\"p{0}\"><force id=\"p{0}.blue\" side=\"blue\" role=\"invader\" regions=\"1\"/>"

@@ -6,12 +6,12 @@
 namespace adjudicator::bench {
 namespace {
 
-std::unique_ptr<Turn> turn_of(const benchmark::State& state) {
+std::unique_ptr<Turn> turn_of_battles(const benchmark::State& state) {
   return make_turn(make_texts(LandBattles{static_cast<int>(state.range(0))}));
 }
 
 void land_battles_full_log(benchmark::State& state) {
-  const auto turn = turn_of(state);
+  const auto turn = turn_of_battles(state);
   const auto drawn = static_cast<double>(sum_of_facts(*turn, draws));
   play(state, *turn);
   state.counters["draws"] = drawn;
@@ -19,7 +19,7 @@ void land_battles_full_log(benchmark::State& state) {
 }
 
 void land_battles_tally(benchmark::State& state) {
-  tally(state, *turn_of(state));
+  tally(state, *turn_of_battles(state));
 }
 
 }  // namespace

@@ -7,10 +7,10 @@
 namespace adjudicator::bench {
 namespace {
 
-constexpr int cell = 6;  // hexes, each way: no guns of one battle reach another
-constexpr int across = 16;
+constexpr int battle_cell = 6;  // hexes, each way: no guns of one battle reach another
+constexpr int battles_across = 16;
 
-const char* const equipment =
+const char* const land_equipment =
     "<equipment id=\"rifles\" ap=\"2\" at=\"1\" df=\"2\" flags=\"active-defender infantry\"/>"
     "<equipment id=\"machine-gun\" ap=\"6\" df=\"2\" flags=\"active-defender infantry\"/>"
     "<equipment id=\"anti-tank-gun\" at=\"9\" ap=\"2\" df=\"3\" flags=\"active-defender static "
@@ -28,7 +28,7 @@ std::string line(const std::string& unit, int number, const char* item, int coun
   return fmt::format("<line id=\"{}.{}\" equipment=\"{}\" assigned=\"{}\"/>", unit, number, item, count);
 }
 enum class Arm { foot, tanks, guns };
-std::string unit(const std::string& id, char side, const std::string& at, Arm arm) {
+std::string land_unit(const std::string& id, char side, const std::string& at, Arm arm) {
   std::string text = fmt::format(
       "<unit id=\"{}\" side=\"{}\" formation=\"{}f\" hex=\"{}\" proficiency=\"70\" supply=\"120\" "
       "loss-tolerance=\"ignore\">",
@@ -55,9 +55,9 @@ void add_battle(int number, int column, int row, Texts& t) {
   for (int i = 0; i < 9; ++i) {
     const Arm arm = i < 4 ? Arm::foot : i < 7 ? Arm::tanks : Arm::guns;
     const std::string blue = fmt::format("b{}-{}", number, i);
-    t.roster += unit(blue, 'b', toaw_hex(column, arm == Arm::guns ? row - 2 : row - 1), arm);
-    t.roster += unit(fmt::format("r{}-{}", number, i), 'r',
-                     arm == Arm::guns ? toaw_hex(column, row + 1) : target, arm);
+    t.roster += land_unit(blue, 'b', toaw_hex(column, arm == Arm::guns ? row - 2 : row - 1), arm);
+    t.roster += land_unit(fmt::format("r{}-{}", number, i), 'r',
+                          arm == Arm::guns ? toaw_hex(column, row + 1) : target, arm);
     attack += arm == Arm::guns ? fmt::format("<support unit=\"{}\"/>", blue)
                                : fmt::format("<participant unit=\"{}\"/>", blue);
   }
@@ -67,11 +67,12 @@ void add_battle(int number, int column, int row, Texts& t) {
 }  // namespace
 
 Texts make_texts(const LandBattles& shape) {
-  const int down = (shape.battles + across - 1) / across;
-  Texts t = begin_toaw(
-      across * cell, std::max(8, down * cell), 2500,
-      "<formation id=\"bf\" side=\"blue\"/><formation id=\"rf\" side=\"red\"/>\n" + std::string(equipment));
-  for (int i = 0; i < shape.battles; ++i) add_battle(i, i % across * cell + 3, i / across * cell + 4, t);
+  const int down = (shape.battles + battles_across - 1) / battles_across;
+  Texts t = begin_toaw(battles_across * battle_cell, std::max(8, down * battle_cell), 2500,
+                       "<formation id=\"bf\" side=\"blue\"/><formation id=\"rf\" side=\"red\"/>\n" +
+                           std::string(land_equipment));
+  for (int i = 0; i < shape.battles; ++i)
+    add_battle(i, i % battles_across * battle_cell + 3, i / battles_across * battle_cell + 4, t);
   end_toaw(t);
   return t;
 }

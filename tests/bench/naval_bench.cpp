@@ -8,7 +8,7 @@ namespace {
 
 constexpr int fights = 20;
 
-std::unique_ptr<Turn> turn_of(const benchmark::State& state) {
+std::unique_ptr<Turn> turn_of_fights(const benchmark::State& state) {
   return make_turn(make_texts(SeaFights{fights, static_cast<int>(state.range(0))}));
 }
 
@@ -22,7 +22,7 @@ std::uint64_t shots(const Fact& fact) {
 }
 
 void sea_fights_full_log(benchmark::State& state) {
-  const auto turn = turn_of(state);
+  const auto turn = turn_of_fights(state);
   const auto fired = static_cast<double>(sum_of_facts(*turn, shots));
   play(state, *turn);
   state.counters["shots/fight"] = fired / fights;
@@ -30,7 +30,7 @@ void sea_fights_full_log(benchmark::State& state) {
 }
 
 void sea_fights_tally(benchmark::State& state) {
-  tally(state, *turn_of(state));
+  tally(state, *turn_of_fights(state));
   state.counters["fights/s"] = rate(state, fights);
 }
 

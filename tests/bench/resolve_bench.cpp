@@ -5,25 +5,25 @@
 namespace adjudicator::bench {
 namespace {
 
-constexpr int attacks = 100;
+constexpr int classic_attacks = 100;
 
-void full_log(benchmark::State& state, bool retreats) {
-  const auto turn = make_turn(make_texts(Shape{attacks, static_cast<int>(state.range(0)), retreats}));
+void resolve_full_log(benchmark::State& state, bool retreats) {
+  const auto turn = make_turn(make_texts(Shape{classic_attacks, static_cast<int>(state.range(0)), retreats}));
   play(state, *turn);
-  state.counters["attacks/s"] = rate(state, attacks);
+  state.counters["attacks/s"] = rate(state, classic_attacks);
 }
 
-void tally(benchmark::State& state, bool retreats) {
-  const auto turn = make_turn(make_texts(Shape{attacks, static_cast<int>(state.range(0)), retreats}));
-  bench::tally(state, *turn);
-  state.counters["attacks/s"] = rate(state, attacks);
+void resolve_tally(benchmark::State& state, bool retreats) {
+  const auto turn = make_turn(make_texts(Shape{classic_attacks, static_cast<int>(state.range(0)), retreats}));
+  tally(state, *turn);
+  state.counters["attacks/s"] = rate(state, classic_attacks);
 }
 
 }  // namespace
 
-BENCHMARK_CAPTURE(full_log, single_attacks, false)->Arg(100)->Arg(1000)->Arg(10000);
-BENCHMARK_CAPTURE(full_log, with_retreats, true)->Arg(100)->Arg(1000)->Arg(10000);
-BENCHMARK_CAPTURE(tally, single_attacks, false)->Arg(100)->Arg(1000)->Arg(10000);
-BENCHMARK_CAPTURE(tally, with_retreats, true)->Arg(100)->Arg(1000)->Arg(10000);
+BENCHMARK_CAPTURE(resolve_full_log, single_attacks, false)->Arg(100)->Arg(1000)->Arg(10000);
+BENCHMARK_CAPTURE(resolve_full_log, with_retreats, true)->Arg(100)->Arg(1000)->Arg(10000);
+BENCHMARK_CAPTURE(resolve_tally, single_attacks, false)->Arg(100)->Arg(1000)->Arg(10000);
+BENCHMARK_CAPTURE(resolve_tally, with_retreats, true)->Arg(100)->Arg(1000)->Arg(10000);
 
 }  // namespace adjudicator::bench

@@ -8,10 +8,10 @@
 namespace adjudicator::bench {
 namespace {
 
-constexpr int cell = 6;     // hexes of a fight, each way
-constexpr int across = 10;  // fights side by side
+constexpr int fight_cell = 6;      // hexes of a fight, each way
+constexpr int fights_across = 10;  // fights side by side
 
-constexpr const char* equipment =
+constexpr const char* ship_equipment =
     "<equipment id=\"battleship\" ap=\"750\" aa=\"240\" df=\"800\" range=\"35\" shell-weight=\"800\" "
     "ship=\"heavy\"/>"
     "<equipment id=\"heavy-cruiser\" ap=\"337.5\" aa=\"90\" df=\"350\" range=\"25\" shell-weight=\"120\" "
@@ -49,10 +49,10 @@ void add_fight(int number, int column, int row, int ships, Texts& t) {
 }  // namespace
 
 Texts make_texts(const SeaFights& shape) {
-  const int down = (shape.fights + across - 1) / across;
-  Texts t = begin_toaw(across * cell, std::max(8, down * cell), 5000, equipment);
+  const int down = (shape.fights + fights_across - 1) / fights_across;
+  Texts t = begin_toaw(fights_across * fight_cell, std::max(8, down * fight_cell), 5000, ship_equipment);
   for (int i = 0; i < shape.fights; ++i)
-    add_fight(i, i % across * cell + 3, i / across * cell + 2, shape.ships, t);
+    add_fight(i, i % fights_across * fight_cell + 3, i / fights_across * fight_cell + 2, shape.ships, t);
   end_toaw(t);
   return t;
 }

@@ -7,12 +7,9 @@
 namespace adjudicator::bench {
 namespace {
 
-constexpr int cell = 6;  // hexes, each way
+constexpr int front_cell = 6;  // hexes, each way
 
-std::string head(const char* root) {
-  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"cna\" game=\"bench\"", root);
-}
-std::string hex(int column, int row) {
+std::string front_hex(int column, int row) {
   return fmt::format("C{:02}{:02}", column, row);
 }
 
@@ -41,7 +38,10 @@ class Roster {
 /// The hexes and names of a front.
 struct Front {
   Front(int number, int column, int row)
-      : target(hex(column, row)), west(hex(column - 1, row)), north(hex(column, row - 1)), number_(number) {}
+      : target(front_hex(column, row)),
+        west(front_hex(column - 1, row)),
+        north(front_hex(column, row - 1)),
+        number_(number) {}
   std::string blue(int k) const { return fmt::format("b{}-{}", number_, k); }
   std::string red(int k) const { return fmt::format("r{}-{}", number_, k); }
   std::string plan(const char* targets, int gun) const {
@@ -99,30 +99,32 @@ void add_front(const Front& at, bool full, Roster& blue, Roster& red, Texts& t) 
 Texts make_texts(const Segments& shape) {
   const int across = std::max(1, std::min(16, shape.fronts));
   const int down = (shape.fronts + across - 1) / across;
-  const int columns = across * cell;
-  const int rows = std::min(99, down * cell + 2 + shape.bystanders / columns * 4 + 12);
+  const int columns = across * front_cell;
+  const int rows = std::min(99, down * front_cell + 2 + shape.bystanders / columns * 4 + 12);
   Texts t;
   t.system = "cna";
   t.game =
       "<game xmlns=\"urn:adjudicator:1\" system=\"cna\" id=\"bench\" title=\"A benchmark\" seed=\"bench\">"
       "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" "
       "colour=\"#a6372b\"/></game>";
-  t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\" section=\"C\">\n", columns, rows);
+  t.map = head("cna", "map") + fmt::format(" columns=\"{}\" rows=\"{}\" section=\"C\">\n", columns, rows);
   for (const char* side : {"blue", "red"})
-    t.orders[side] = head("orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
+    t.orders[side] = head("cna", "orders") + fmt::format(" turn=\"1\" side=\"{}\"><list>\n", side);
   Roster blue("blue", "commonwealth");
   Roster red("red", "german");
   for (int i = 0; i < shape.fronts; ++i)
-    add_front(Front(i, i % across * cell + 3, i / across * cell + 3), shape.full, blue, red, t);
+    add_front(Front(i, i % across * front_cell + 3, i / across * front_cell + 3), shape.full, blue, red, t);
   for (int i = 0; i < shape.bystanders; ++i) {
     const int column = i * 2 % columns + 1;
-    const int row = down * cell + 2 + i * 2 / columns;
-    blue.add(fmt::format("bx{}", i), hex(column, std::min(rows, row)), "infantry", 10, "cw-k", "infantry", 7);
-    red.add(fmt::format("rx{}", i), hex(column, std::min(rows, row + 6)), "infantry", 10, "ge-k", "infantry",
-            7);
+    const int row = down * front_cell + 2 + i * 2 / columns;
+    blue.add(fmt::format("bx{}", i), front_hex(column, std::min(rows, row)), "infantry", 10, "cw-k",
+             "infantry", 7);
+    red.add(fmt::format("rx{}", i), front_hex(column, std::min(rows, row + 6)), "infantry", 10, "ge-k",
+            "infantry", 7);
   }
-  t.roster = head("roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n" +
-             blue.units + red.units + blue.groups + red.groups + "</roster>";
+  t.roster = head("cna", "roster") +
+             " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n" + blue.units +
+             red.units + blue.groups + red.groups + "</roster>";
   t.map += "</map>";
   for (auto& [side, orders] : t.orders) orders += "</list></orders>";
   return t;

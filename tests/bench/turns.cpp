@@ -18,7 +18,7 @@ namespace adjudicator::bench {
 namespace {
 
 // Hexes that a fight has for itself.
-constexpr int cell = 4;
+constexpr int cell_columns = 4;
 constexpr int cell_rows = 3;
 
 /// The columns and rows of s3-differential, without effects: an attack by itself.
@@ -37,10 +37,10 @@ struct Layout {
   int rows;
   explicit Layout(const Shape& shape) {
     // A square with room for the fights, and below them three hexes for each bystander.
-    const int area = shape.attacks * cell * cell_rows + shape.bystanders * 3;
+    const int area = shape.attacks * cell_columns * cell_rows + shape.bystanders * 3;
     columns = 12;
-    while (columns * columns < area && columns < 500) columns += cell;
-    across = columns / cell;
+    while (columns * columns < area && columns < 500) columns += cell_columns;
+    across = columns / cell_columns;
     const int fight_rows = (shape.attacks + across - 1) / across * cell_rows;
     rows = std::clamp(fight_rows + 4 + shape.bystanders * 3 / columns + 1, 12, 500);
   }
@@ -49,10 +49,6 @@ struct Layout {
                                      : fmt::format("{:02}{:02}", column, row);
   }
 };
-
-std::string head(const char* root) {
-  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"bench\"", root);
-}
 
 /// Reads documents of one system.
 struct Reader {
@@ -69,6 +65,10 @@ struct Reader {
 
 }  // namespace
 
+std::string head(std::string_view system, std::string_view root) {
+  return fmt::format("<{} xmlns=\"urn:adjudicator:1\" system=\"{}\" game=\"bench\"", root, system);
+}
+
 Texts make_texts(const Shape& shape) {
   const Layout at(shape);
   Texts t;
@@ -80,11 +80,12 @@ Texts make_texts(const Shape& shape) {
       "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" colour=\"#a6372b\"/>"
       "<rules stacking-limit=\"2\" crt=\"" +
       std::string(shape.retreats ? "s3-differential" : "no-result") + "\"/></game>";
-  t.map = head("map") + fmt::format(" columns=\"{}\" rows=\"{}\">\n", at.columns, at.rows);
-  t.roster = head("roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n";
-  orders = head("orders") + " turn=\"1\" side=\"blue\"><list>\n";
+  t.map = head("classic", "map") + fmt::format(" columns=\"{}\" rows=\"{}\">\n", at.columns, at.rows);
+  t.roster =
+      head("classic", "roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n";
+  orders = head("classic", "orders") + " turn=\"1\" side=\"blue\"><list>\n";
   for (int i = 0; i < shape.attacks; ++i) {
-    const int c = i % at.across * cell + 2;
+    const int c = i % at.across * cell_columns + 2;
     const int r = i / at.across * cell_rows + 2;
     t.map += fmt::format("<hex id=\"{}\" terrain=\"forest\"/>\n", at.id(c, r));
     const int strength = shape.retreats ? 9 : 4;

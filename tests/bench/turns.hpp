@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
 
 #include "core/turn.hpp"
 
@@ -54,6 +55,9 @@ struct Texts {
   std::string system, game, map, roster;
   std::map<std::string, std::string> orders;  // by side
 };
+
+/// The begin of a document of the game: its root, as far as all have the same.
+std::string head(std::string_view system, std::string_view root);
 
 Texts make_texts(const Shape& shape);
 Texts make_texts(const Segments& shape);

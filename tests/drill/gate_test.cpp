@@ -12,12 +12,12 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"gate\"";
+constexpr const char* gate_head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"gate\"";
 
 class DrillGate : public ::testing::Test {
  protected:
   DrillGate() {
-    const std::string here(head);
+    const std::string here(gate_head);
     write(game / "game.xml",
           R"(<game xmlns="urn:adjudicator:1" system="drill" id="gate" title="Gate" seed="open">
   <side id="blue" name="Blue" colour="#2b5fa8"/>

@@ -4,6 +4,7 @@
 
 #include "cli_fixture.hpp"
 #include "pdf_fixture.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -12,18 +13,12 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"rounds\"";
+constexpr const char* rounds_head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"rounds\"";
 constexpr std::size_t battles = 20;
-constexpr std::size_t rounds = 6;
+constexpr std::size_t rounds_each = 6;
 
 std::string hex(std::size_t column, std::size_t row) {
   return (column < 10 ? "0" : "") + std::to_string(column) + (row < 10 ? "0" : "") + std::to_string(row);
-}
-
-std::size_t count(const std::string& text, const std::string& what) {
-  std::size_t found = 0;
-  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + what.size())) ++found;
-  return found;
 }
 
 /// Twenty battles of two units against two, on a table on which nothing but steps of attackers is lost, with
@@ -31,7 +26,7 @@ std::size_t count(const std::string& text, const std::string& what) {
 class DrillRounds : public ::testing::Test {
  protected:
   DrillRounds() {
-    const std::string here(head);
+    const std::string here(rounds_head);
     write(game / "game.xml",
           R"(<game xmlns="urn:adjudicator:1" system="drill" id="rounds" title="Rounds" seed="rounds 3">
   <side id="blue" name="Blue" colour="#2b5fa8"/><side id="red" name="Red" colour="#a83232"/>
@@ -81,15 +76,15 @@ TEST_F(DrillRounds, TwentyBattlesOfSixRoundsAreTwelvePagesOfASide) {
   const Called run = resolve("pdf,xml");
   ASSERT_EQ(run.code, cli::done) << run.err;
   for (const std::string side : {"blue", "red"}) {
-    ASSERT_EQ(count(mailed("report-" + side + ".xml"), "what=\"round\""), battles * rounds);
+    ASSERT_EQ(times_in(mailed("report-" + side + ".xml"), "what=\"round\""), battles * rounds_each);
     const std::string pdf = mailed("report-" + side + ".pdf");
     const std::string info = report_test::ask_poppler("pdfinfo", pdf);
     ASSERT_NE(info.find("Pages:"), info.npos) << "tools/setup installs poppler-utils";
     EXPECT_LE(std::stoi(info.substr(info.find("Pages:") + 6)), 12) << side;
     const std::string text = report_test::ask_poppler("pdftotext", pdf, "-layout");
-    EXPECT_EQ(count(text, "What came of it") > 0, side == "blue")
+    EXPECT_EQ(times_in(text, "What came of it") > 0, side == "blue")
         << "red is not told what blue lost: that column is empty and left out";
-    EXPECT_GE(count(text, "Round "), battles);
+    EXPECT_GE(times_in(text, "Round "), battles);
   }
 }
 
@@ -104,8 +99,8 @@ TEST_F(DrillRounds, ARoundIsARowAndSaysWhatItsReaderKnows) {
   EXPECT_THAT(red, HasSubstr("  Round  Defense  Die  Result\n  1            9    "));
   EXPECT_THAT(red, Not(HasSubstr("Attack  Die")));
   const std::string page = mailed("report-blue.html");
-  EXPECT_EQ(count(page, "<table role=\"table\" class=\"rounds"), battles);
-  EXPECT_EQ(count(page, "<caption>Round by round</caption>"), battles);
+  EXPECT_EQ(times_in(page, "<table role=\"table\" class=\"rounds"), battles);
+  EXPECT_EQ(times_in(page, "<caption>Round by round</caption>"), battles);
   EXPECT_THAT(page, Not(HasSubstr("Round 2."))) << "what a round says of itself is its row";
   EXPECT_THAT(mailed("report-moderator.txt"), HasSubstr("  Round  Attack  Defense  Die  Result"));
 }
@@ -122,7 +117,7 @@ TEST_F(DrillRounds, ExplainShowsAllOfARound) {
                          HasSubstr("drill-results"), HasSubstr("turn-01/combat/blue/0203/round-2/die")));
   EXPECT_THAT(one, Not(HasSubstr("Round 3.")));
   const std::string battle = explained("turn-01/combat/blue/0203");
-  for (std::size_t round = 1; round <= rounds; ++round)
+  for (std::size_t round = 1; round <= rounds_each; ++round)
     EXPECT_THAT(battle, HasSubstr("Round " + std::to_string(round) + "."));
 }
 

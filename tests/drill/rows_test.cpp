@@ -12,13 +12,13 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"rows\"";
+constexpr const char* rows_head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"rows\"";
 
 /// Blue drives red's unit, which has nowhere to go, out of a fort: it is captured with its guns.
 class DrillRows : public ::testing::Test {
  protected:
   DrillRows() {
-    const std::string here(head);
+    const std::string here(rows_head);
     write(game / "game.xml",
           R"(<game xmlns="urn:adjudicator:1" system="drill" id="rows" title="Rows" seed="open">
   <side id="blue" name="Blue" colour="#2b5fa8"/><side id="red" name="Red" colour="#a83232"/>
@@ -174,7 +174,7 @@ TEST_F(DrillRows, WhatChangedBetweenTurnsIsTold) {
                     "<place id=\"0101\" holder=\"blue\" level=\"3\"/>"));
   for (const char* side : {"blue", "red"})
     write(game / "turn-02/orders" / (std::string(side) + ".xml"),
-          "<orders " + std::string(head) + " turn=\"2\" side=\"" + side + "\"/>");
+          "<orders " + std::string(rows_head) + " turn=\"2\" side=\"" + side + "\"/>");
   const Called run = call({"resolve", game.string(), "--turn", "2", "--defaults", "--formats", "xml"});
   ASSERT_EQ(run.code, cli::done) << run.err;
   const std::string blue = read(game / "turn-02/mailing-1/report-blue.xml");

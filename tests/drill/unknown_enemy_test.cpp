@@ -12,14 +12,14 @@ using ::testing::AnyOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"words\"";
-constexpr const char* question = "turn-01/combat/blue/0303/stand/grenadiers";
+constexpr const char* words_head = "xmlns=\"urn:adjudicator:1\" system=\"drill\" game=\"words\"";
+constexpr const char* grenadiers_question = "turn-01/combat/blue/0303/stand/grenadiers";
 
 /// Blue drives red's units, which may hold, out of a town.
 class DrillUnknownEnemy : public ::testing::Test {
  protected:
   DrillUnknownEnemy() {
-    const std::string here(head);
+    const std::string here(words_head);
     write(game / "game.xml",
           R"(<game xmlns="urn:adjudicator:1" system="drill" id="words" title="Words" seed="open">
   <side id="blue" name="Blue" colour="#2b5fa8"/>
@@ -38,7 +38,7 @@ class DrillUnknownEnemy : public ::testing::Test {
   }
   /// The die is ruled, and what else is given.
   void rule(const std::string& more) const {
-    write(game / "turn-01/rulings.xml", "<rulings " + std::string(head) + R"( turn="1">
+    write(game / "turn-01/rulings.xml", "<rulings " + std::string(words_head) + R"( turn="1">
   <die at="turn-01/combat/blue/0303/die" faces="3" by="Anna" because="thrown at the table"/>)" +
                                             more + "</rulings>");
   }
@@ -65,8 +65,8 @@ class DrillUnknownEnemy : public ::testing::Test {
 TEST_F(DrillUnknownEnemy, TheFormOffersWords) {
   const Called run = resolve();
   ASSERT_EQ(run.code, cli::waits) << run.err;
-  EXPECT_THAT(mailed(1, "answers-red.xml"),
-              AllOf(HasSubstr(question), HasSubstr("word=\"retreat\""), Not(HasSubstr("choice="))));
+  EXPECT_THAT(mailed(1, "answers-red.xml"), AllOf(HasSubstr(grenadiers_question),
+                                                  HasSubstr("word=\"retreat\""), Not(HasSubstr("choice="))));
   EXPECT_THAT(mailed(1, "questions-red.xml"),
               AllOf(HasSubstr(R"(<option word="hold"/>)"), HasSubstr(R"(fallback-word="retreat")")));
   const std::string text = mailed(1, "report-red.txt");
@@ -117,7 +117,7 @@ TEST_F(DrillUnknownEnemy, AWordThatIsNotOfferedIsTold) {
 TEST_F(DrillUnknownEnemy, AWordMayBeRuled) {
   ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
   const Called done = call({"amend", game.string(), "--turn", "1", "--by", "Anna", "--because", "a call",
-                            "--answer", question, "--word", "hold"});
+                            "--answer", grenadiers_question, "--word", "hold"});
   ASSERT_EQ(done.code, cli::done) << done.err;
   EXPECT_THAT(read(game / "turn-01/rulings.xml"),
               AllOf(HasSubstr("from-word=\"retreat\""), HasSubstr("word=\"hold\"")));

@@ -132,7 +132,8 @@ std::vector<std::string> written(const std::vector<OrderDraft>& form) {
 }
 
 /// Units of which a side sees nothing, given other values.
-Position disguised(const Position& position, const Turn& turn, const SideInfo& side, std::size_t& changed) {
+Position with_other_values(const Position& position, const Turn& turn, const SideInfo& side,
+                           std::size_t& changed) {
   const Log log;
   const Projection projection(turn, log, {side.row});
   Position other = position;
@@ -160,7 +161,7 @@ TEST(NextWarForms, OfTheWholePositionTellNoMore) {
     const Position position = with_rule(open, "visibility", "limited");
     const auto turn = position.load();
     for (const SideInfo& side : turn->sides) {
-      const auto other = disguised(position, *turn, side, changed).load();
+      const auto other = with_other_values(position, *turn, side, changed).load();
       EXPECT_EQ(difference(written(turn->system->form(*turn, side.row)),
                            written(other->system->form(*other, other->side(side.row).row))),
                 "")

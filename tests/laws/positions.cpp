@@ -79,11 +79,6 @@ std::vector<Position> own_positions(const std::string& system) {
   return all;
 }
 
-std::string attribute(std::string_view name, std::string_view value) {
-  std::string text;
-  return text.append(" ").append(name).append("=\"").append(value).append("\"");
-}
-
 std::string squashed(std::string text) {
   std::replace(text.begin(), text.end(), '\n', ' ');
   return text;
@@ -145,6 +140,11 @@ std::string question_text(const Turn& turn, const Log& log, const SeenFact& seen
 }
 
 }  // namespace
+
+std::string attribute(std::string_view name, std::string_view value) {
+  std::string text;
+  return text.append(" ").append(name).append("=\"").append(value).append("\"");
+}
 
 std::unique_ptr<Turn> Position::load(const std::vector<Paper>& more) const {
   std::vector<Paper> all = papers;

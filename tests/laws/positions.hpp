@@ -66,6 +66,9 @@ bool for_one_player(const Position& position);
 /// Every side asks, or none does.
 Position with_questions(Position position, bool ask);
 
+/// As a tag has it, with a space before it.
+std::string attribute(std::string_view name, std::string_view value);
+
 /// Random orders of all sides.
 std::vector<Paper> sampled_orders(const Position& position, std::uint64_t seed);
 Paper order_paper(const Turn& turn, const SideInfo& side, const std::vector<OrderDraft>& drafts);

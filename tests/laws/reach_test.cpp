@@ -14,7 +14,7 @@ namespace {
 using Counts = std::map<std::string, int>;
 
 /// What began, was noted, refused, asked and answered, by its words.
-void count(const Turn& turn, const Outcome& outcome, Counts& counts) {
+void count_words(const Turn& turn, const Outcome& outcome, Counts& counts) {
   for (std::size_t i = 0; i < outcome.log.size(); ++i) {
     const Fact& fact = outcome.log[i];
     const std::string kind(kind_name(fact.what).text());
@@ -42,7 +42,7 @@ Counts counted(std::size_t positions) {
     for (const bool ask : {false, true}) {
       const Position position = with_questions(plain, ask);
       const auto turn = position.load(sampled_orders(position, 21));
-      count(*turn, resolve(*turn), counts);
+      count_words(*turn, resolve(*turn), counts);
     }
   return counts;
 }

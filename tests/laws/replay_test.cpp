@@ -13,11 +13,11 @@
 namespace adjudicator::laws {
 namespace {
 
-constexpr std::size_t made = 30;
+constexpr std::size_t random_games = 30;
 
 // Same files, same dice: the same log, roster and reports, byte for byte, also when everything is read anew.
 TEST(Laws, Replay) {
-  for (const Position& position : positions(made)) {
+  for (const Position& position : positions(random_games)) {
     const auto orders = sampled_orders(position, 1);
     const auto turn = position.load(orders);
     const auto again = position.load(orders);
@@ -32,7 +32,7 @@ TEST(Laws, Replay) {
 
 // The state after a turn is the fold of its log over the state before.
 TEST(Laws, Truth) {
-  for (const Position& position : positions(made))
+  for (const Position& position : positions(random_games))
     for (std::uint64_t seed = 1; seed <= 4; ++seed) {
       const auto turn = position.load(sampled_orders(position, seed));
       const Outcome outcome = resolve(*turn, "truth " + std::to_string(seed));
@@ -44,7 +44,7 @@ TEST(Laws, Truth) {
 // The same while decisions are open.
 TEST(Laws, TruthWhileWaiting) {
   std::size_t waiting = 0;
-  for (const Position& plain : positions(made)) {
+  for (const Position& plain : positions(random_games)) {
     const Position position = with_questions(plain, true);
     const auto turn = position.load(sampled_orders(position, 3));
     const Outcome outcome = resolve(*turn);
@@ -55,7 +55,7 @@ TEST(Laws, TruthWhileWaiting) {
     EXPECT_EQ(difference(rows_of(*turn, fold(turn->start, outcome.log)), rows_of(*turn, outcome.after)), "")
         << position.name;
   }
-  EXPECT_GT(waiting, made / 4) << "hardly any position asks: the law says little";
+  EXPECT_GT(waiting, random_games / 4) << "hardly any position asks: the law says little";
 }
 
 std::string written_roster(const Turn& turn, const State& state) {
@@ -81,7 +81,7 @@ std::vector<std::string> rows_there(const Turn& turn, const State& state) {
 
 // A roster that was written is read as the state that it came from; written again it has the same bytes.
 TEST(Laws, RosterIdentity) {
-  for (const Position& position : positions(made)) {
+  for (const Position& position : positions(random_games)) {
     const auto turn = position.load(sampled_orders(position, 2));
     const Outcome outcome = resolve(*turn);
     const std::string roster = written_roster(*turn, outcome.after);
@@ -96,7 +96,7 @@ TEST(Laws, RosterIdentity) {
 
 // Sampling ends in the same state as judging with the same dice, whatever was sampled before.
 TEST(Laws, Sampler) {
-  for (const Position& position : positions(made)) {
+  for (const Position& position : positions(random_games)) {
     const auto turn = position.load(sampled_orders(position, 5));
     turn->take_defaults = true;  // a sample asks nobody
     Sampler sampler(*turn);
@@ -155,7 +155,7 @@ std::vector<OrderDraft> as_given(std::vector<OrderDraft> form) {
 // Random legal orders are legal, and so is a form, with what it suggests. What only the turn can judge (a
 // target that the list has not) no order can foresee; of a form as it is given even that holds.
 TEST(Laws, SamplesAndFormsAreLegal) {
-  for (const Position& position : positions(made)) {
+  for (const Position& position : positions(random_games)) {
     const auto bare = position.load();
     for (std::uint64_t seed = 0; seed <= 5; ++seed) {
       std::vector<Paper> orders;

@@ -87,10 +87,6 @@ std::string prying(const Turn& turn, const SideInfo& side, const Unseen& unseen)
   return text;
 }
 
-std::string attribute(const std::string& name, const std::string& value) {
-  return " " + name + "=\"" + value + "\"";
-}
-
 /// The same in any system: orders that it makes itself, with what the side does not know in the place of what
 /// they name.
 std::string prying_anywhere(const Turn& turn, const SideInfo& side, const Unseen& unseen) {
@@ -128,14 +124,14 @@ void leave_out(std::vector<Paper>& papers, const std::set<std::string>& absent, 
   }
 }
 
-struct Hidden {
+struct HiddenRows {
   std::size_t ids = 0;
   std::size_t absent = 0;
   std::size_t faults = 0;
 };
 
 void check_side(const Desk& desk, const Position& position, const Turn& turn,
-                const std::vector<Paper>& orders, const SideInfo& side, Hidden& hidden) {
+                const std::vector<Paper>& orders, const SideInfo& side, HiddenRows& hidden) {
   const Unseen unseen = unseen_by(turn, side);
   Outcome nothing_yet;
   nothing_yet.after = turn.start;
@@ -165,9 +161,9 @@ void check_side(const Desk& desk, const Position& position, const Turn& turn,
   for (const std::string& line : first) hidden.faults += line.find(": error: ") != std::string::npos;
 }
 
-Hidden check(const std::vector<Position>& all) {
+HiddenRows check_views(const std::vector<Position>& all) {
   const Desk desk;
-  Hidden hidden;
+  HiddenRows hidden;
   for (const Position& position : all) {
     const auto orders = sampled_orders(position, 11);
     const auto turn = position.load(orders);
@@ -176,7 +172,7 @@ Hidden check(const std::vector<Position>& all) {
   return hidden;
 }
 
-std::vector<Position> in_xml(std::vector<Position> all, std::string_view system) {
+std::vector<Position> positions_in_xml(std::vector<Position> all, std::string_view system) {
   std::erase_if(all,
                 [&](const Position& position) { return position.system != system || !in_xml(position); });
   return all;
@@ -184,27 +180,27 @@ std::vector<Position> in_xml(std::vector<Position> all, std::string_view system)
 
 TEST(Laws, SilenceBeforeTheTurn) {
   std::vector<Position> all;
-  for (const Position& position : in_xml(positions(12), "classic"))
+  for (const Position& position : positions_in_xml(positions(12), "classic"))
     for (const char* chooser : {"owner", "opponent"})
       all.push_back(with_rule(with_rule(position, "fog", "contact"), "retreat-chooser", chooser));
-  const Hidden hidden = check(all);
+  const HiddenRows hidden = check_views(all);
   EXPECT_GT(hidden.ids, 50u) << "hardly anything is hidden: the law says little";
   EXPECT_GT(hidden.absent, 50u);
   EXPECT_GT(hidden.faults, 200u);
 }
 
 TEST(Laws, SilenceBeforeTheTurnInCna) {
-  std::vector<Position> all = in_xml(positions(8), "cna");
+  std::vector<Position> all = positions_in_xml(positions(8), "cna");
   for (Position& position : under_heavy_fire(6)) all.push_back(std::move(position));
   for (Position& position : in_close_combat(6)) all.push_back(std::move(position));
-  const Hidden hidden = check(all);
+  const HiddenRows hidden = check_views(all);
   EXPECT_GT(hidden.ids, 200u);
   EXPECT_GT(hidden.faults, 200u);
 }
 
 TEST(Laws, SilenceBeforeTheTurnInEveryOtherSystem) {
   for (const std::string& system : plain_systems()) {
-    const Hidden hidden = check(in_xml(positions(20), system));
+    const HiddenRows hidden = check_views(positions_in_xml(positions(20), system));
     EXPECT_GT(hidden.ids, 20u) << "hardly anything is hidden in " << system << ": the law says little";
     EXPECT_GT(hidden.faults, 50u) << system;
   }
@@ -222,7 +218,7 @@ std::string of_orders(const std::string& said) {
 TEST(Laws, OpenGamesAreToldOpenly) {
   const Desk desk;
   std::size_t faults = 0;
-  for (const Position& bare : in_xml(positions(12), "classic")) {
+  for (const Position& bare : positions_in_xml(positions(12), "classic")) {
     const Position position = with_rule(bare, "fog", "open");
     auto orders = sampled_orders(position, 11);
     const auto turn = position.load(orders);

@@ -236,8 +236,8 @@ void search(const fs::path& file, const std::string& side, const std::string& na
 }
 
 /// `gate`: the one before which the turn stops, of the system's.
-void check(const Desk& desk, const Play& play, LongWords& make, Searched& searched,
-           std::optional<std::size_t> gate = std::nullopt) {
+void check_files(const Desk& desk, const Play& play, LongWords& make, Searched& searched,
+                 std::optional<std::size_t> gate = std::nullopt) {
   const Marked game = marked(play, make);
   const auto turn = game.play.position.load(game.play.orders);
   turn->until = gate;
@@ -267,8 +267,8 @@ void expect_silence(const std::vector<Play>& plays, std::size_t hidden,
   LongWords words;
   Searched searched;
   for (const Play& play : plays) {
-    if (gates.empty()) check(desk, play, words, searched);
-    for (const std::size_t gate : gates) check(desk, play, words, searched, gate);
+    if (gates.empty()) check_files(desk, play, words, searched);
+    for (const std::size_t gate : gates) check_files(desk, play, words, searched, gate);
   }
   EXPECT_GT(searched.hidden, hidden) << "hardly anything is hidden: the law says little";
   for (const char* kind : {".xml", ".json", ".html", ".txt", ".pdf"})

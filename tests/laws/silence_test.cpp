@@ -29,7 +29,7 @@ namespace {
 
 using cases::Element;
 
-std::string report(const Turn& turn, const Outcome& outcome, const SideInfo& side) {
+std::string report_on(const Turn& turn, const Outcome& outcome, const SideInfo& side) {
   return host::compared_documents(turn, outcome, {}, version).at("report-" + side.id + ".xml");
 }
 
@@ -43,8 +43,8 @@ std::vector<std::string> split(const std::string& text) {
 /// The side's reports of both are the same.
 void expect_same_report(const Turn& turn, const Outcome& outcome, const Turn& other_turn,
                         const Outcome& other_outcome, const SideInfo& side, const std::string& name) {
-  EXPECT_EQ(difference(split(report(turn, outcome, side)),
-                       split(report(other_turn, other_outcome, other_turn.side(side.row)))),
+  EXPECT_EQ(difference(split(report_on(turn, outcome, side)),
+                       split(report_on(other_turn, other_outcome, other_turn.side(side.row)))),
             "")
       << name << ", the report for " << side.id;
 }
@@ -60,7 +60,7 @@ void expect_same(const Turn& turn, const Outcome& outcome, const Turn& other_tur
 }
 
 /// Of classic under both fogs.
-std::vector<Play> classic_plays(std::size_t count, std::uint64_t seed) {
+std::vector<Play> classic_in_fog(std::size_t count, std::uint64_t seed) {
   std::vector<Position> all;
   for (const Position& position : positions(count)) {
     if (!in_xml(position) || position.system != "classic") continue;
@@ -73,7 +73,7 @@ std::vector<Play> classic_plays(std::size_t count, std::uint64_t seed) {
 }
 
 /// Of cna with questions and without; and the example with its own orders, under both profiles.
-std::vector<Play> cna_plays(std::size_t count, std::uint64_t seed) {
+std::vector<Play> cna_asking(std::size_t count, std::uint64_t seed) {
   std::vector<Position> bare = under_heavy_fire(count);
   for (Position& position : positions(count))
     if (in_xml(position) && position.system == "cna") bare.push_back(std::move(position));
@@ -92,7 +92,7 @@ std::vector<Play> cna_plays(std::size_t count, std::uint64_t seed) {
   return plays;
 }
 
-struct Hidden {
+struct HiddenValues {
   std::size_t ids = 0;
   std::size_t traits = 0;
 };
@@ -101,8 +101,8 @@ struct Hidden {
 using Expect = std::function<decltype(expect_same)>;
 
 /// Everything hidden is rewritten, for each side.
-Hidden check_log(const Play& play, const Expect& expect = expect_same) {
-  Hidden hidden;
+HiddenValues check_log(const Play& play, const Expect& expect = expect_same) {
+  HiddenValues hidden;
   const auto turn = play.position.load(play.orders);
   const Outcome outcome = resolve(*turn);
   for (const SideInfo& side : turn->sides) {
@@ -124,10 +124,10 @@ Hidden check_log(const Play& play, const Expect& expect = expect_same) {
   return hidden;
 }
 
-Hidden check_logs(const std::vector<Play>& plays) {
-  Hidden sum;
+HiddenValues check_logs(const std::vector<Play>& plays) {
+  HiddenValues sum;
   for (const Play& play : plays) {
-    const Hidden hidden = check_log(play);
+    const HiddenValues hidden = check_log(play);
     sum.ids += hidden.ids;
     sum.traits += hidden.traits;
   }
@@ -135,13 +135,13 @@ Hidden check_logs(const std::vector<Play>& plays) {
 }
 
 TEST(Laws, SilenceOfTheLog) {
-  const Hidden hidden = check_logs(classic_plays(40, 7));
+  const HiddenValues hidden = check_logs(classic_in_fog(40, 7));
   EXPECT_GT(hidden.ids, 100u) << "hardly anything is hidden: the law says little";
   EXPECT_GT(hidden.traits, 500u);
 }
 
 TEST(Laws, SilenceOfTheLogInCna) {
-  const Hidden hidden = check_logs(cna_plays(60, 7));
+  const HiddenValues hidden = check_logs(cna_asking(60, 7));
   EXPECT_GT(hidden.ids, 1000u);
   EXPECT_GT(hidden.traits, 10000u);
 }
@@ -149,7 +149,7 @@ TEST(Laws, SilenceOfTheLogInCna) {
 TEST(Laws, SilenceOfTheLogInEveryOtherSystem) {
   ASSERT_FALSE(plain_systems().empty());
   for (const std::string& system : plain_systems()) {
-    const Hidden hidden = check_logs(plain_plays(system, 40, 7));
+    const HiddenValues hidden = check_logs(plain_plays(system, 40, 7));
     EXPECT_GT(hidden.ids, 100u) << "hardly anything is hidden in " << system << ": the law says little";
     EXPECT_GT(hidden.traits, 300u) << system;
   }
@@ -188,11 +188,11 @@ TEST(Laws, SilenceOfEveryForm) {
     EXPECT_TRUE(one.pdf == two.pdf) << name << ", PDF for " << side.id;
     bytes += std::min({one.json.size(), one.html.size(), one.text.size(), one.pdf.size()});
   };
-  std::vector<Play> all = classic_plays(6, 12);
-  for (Play& play : cna_plays(4, 12)) all.push_back(std::move(play));
+  std::vector<Play> all = classic_in_fog(6, 12);
+  for (Play& play : cna_asking(4, 12)) all.push_back(std::move(play));
   for (const std::string& system : plain_systems())
     for (Play& play : plain_plays(system, 4, 12)) all.push_back(std::move(play));
-  Hidden hidden;
+  HiddenValues hidden;
   for (std::size_t i = 0; i < all.size(); i += 3) hidden.traits += check_log(all[i], expect).traits;
   EXPECT_GT(hidden.traits, 500u);
   EXPECT_GT(bytes, 10000u);
@@ -211,7 +211,7 @@ bool names(const std::string& line, std::string_view unit) {
 }
 
 /// What happened but for what names a unit; nothing where the unit itself was moved or removed.
-std::vector<std::string> without(const Turn& turn, const Outcome& outcome, std::string_view unit) {
+std::vector<std::string> facts_without(const Turn& turn, const Outcome& outcome, std::string_view unit) {
   std::vector<std::string> all;
   for (std::size_t i = 0; i < outcome.log.size(); ++i) {
     const Happening& what = outcome.log[i].what;
@@ -249,13 +249,13 @@ Position with_unit_in(Position position, const std::string& unit, std::string_vi
 // each other hex from which all comes out the same.
 TEST(Laws, SilenceOfGuns) {
   std::size_t moved = 0;
-  for (const Play& play : classic_plays(40, 21)) {
+  for (const Play& play : classic_in_fog(40, 21)) {
     if (!play.position.name.ends_with("contact")) continue;
     const auto turn = play.position.load(play.orders);
     const Outcome outcome = resolve(*turn);
     for (const std::string& gun : guns_that_fire(*turn, outcome)) {
       const Row row = turn->start.find(turn->start.table("unit"), turn->names.find(gun));
-      const auto happened = without(*turn, outcome, gun);
+      const auto happened = facts_without(*turn, outcome, gun);
       const Row owner = turn->start.reference(row, turn->start.trait("unit", "side"));
       for (std::uint32_t hex = 0; hex < turn->board.size() && !happened.empty(); ++hex) {
         if (turn->board.range(Place(hex), turn->start.location(row)) > 3 ||
@@ -265,7 +265,7 @@ TEST(Laws, SilenceOfGuns) {
         const auto other_turn = other.load(play.orders);
         const Outcome other_outcome = resolve(*other_turn);
         if (guns_that_fire(*other_turn, other_outcome) != guns_that_fire(*turn, outcome) ||
-            without(*other_turn, other_outcome, gun) != happened)
+            facts_without(*other_turn, other_outcome, gun) != happened)
           continue;
         for (const SideInfo& side : turn->sides)
           if (side.row != owner)
@@ -300,7 +300,7 @@ void check_orders(const Play& play, const std::function<std::string(const Turn&,
 }
 
 TEST(Laws, SilenceOfOrders) {
-  for (const Play& play : classic_plays(30, 8))
+  for (const Play& play : classic_in_fog(30, 8))
     check_orders(play, [](const Turn&, const SideInfo&) {
       return R"(<attack id="q" target="0101" units="nobody" seq="x"/><retreat unit="nobody"/><dance/>)";
     });
@@ -342,7 +342,7 @@ std::string idle_cna_orders(const Turn& turn, const SideInfo& side) {
 }
 
 TEST(Laws, SilenceOfOrdersInCna) {
-  for (const Play& play : cna_plays(40, 8))
+  for (const Play& play : cna_asking(40, 8))
     if (!for_one_player(play.position)) check_orders(play, idle_cna_orders);
 }
 
@@ -400,7 +400,7 @@ Row row_of_element(const Turn& turn, const Element& element) {
 // Strengths of units that take part in nothing and were never seen: judged again, the same view.
 TEST(Laws, SilenceOfStrengths) {
   std::size_t changed_units = 0;
-  for (const Play& play : classic_plays(40, 9))
+  for (const Play& play : classic_in_fog(40, 9))
     changed_units += check_roster(play, [&](const Turn& turn, const Outcome& outcome, const Sight& sight,
                                             const SideInfo&, Element& roster) {
       const auto idle = idle_units(turn, outcome, play.orders);
@@ -577,7 +577,7 @@ TEST(Laws, SilenceOfTheRosterOrder) {
     expect_same_report(turn, outcome, other_turn, other_outcome, side, name);
   };
   std::size_t moved = 0;
-  for (const Play& play : cna_plays(40, 10))
+  for (const Play& play : cna_asking(40, 10))
     moved += check_roster(
         play,
         [](const Turn& turn, const Outcome&, const Sight& sight, const SideInfo& reader, Element& roster) {
@@ -594,7 +594,7 @@ TEST(Laws, SilenceOfTheRosterOrder) {
 TEST(Laws, SilenceOfTheRear) {
   std::size_t changed_everywhere = 0;
   std::size_t changed_in_the_rear = 0;
-  for (const Play& play : cna_plays(60, 9))
+  for (const Play& play : cna_asking(60, 9))
     check_roster(play, [&](const Turn& turn, const Outcome& outcome, const Sight& sight,
                            const SideInfo& reader, Element& roster) {
       Rear rear(turn, outcome, reader);

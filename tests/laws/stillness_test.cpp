@@ -67,7 +67,8 @@ TEST(Laws, StillnessOfCharts) {
 }
 
 /// The orders without the one in place `left_out`.
-Paper without(const Turn& turn, const SideInfo& side, std::vector<OrderDraft> drafts, std::size_t left_out) {
+Paper orders_without(const Turn& turn, const SideInfo& side, std::vector<OrderDraft> drafts,
+                     std::size_t left_out) {
   drafts.erase(drafts.begin() + static_cast<std::ptrdiff_t>(left_out));
   return order_paper(turn, side, drafts);
 }
@@ -87,7 +88,7 @@ TEST(Laws, StillnessOfOrders) {
     for (std::size_t s = 0; s < drafts.size(); ++s)
       for (std::size_t i = 0; i < drafts[s].size(); i += 2) {
         auto changed = all;
-        changed[s] = without(*bare, bare->sides[s], drafts[s], i);
+        changed[s] = orders_without(*bare, bare->sides[s], drafts[s], i);
         common += common_dice(before, resolve(*position.load(changed)), position.name);
       }
   }
@@ -114,13 +115,8 @@ std::vector<Paper> each_without(const Paper& paper, std::string_view name) {
   return all;
 }
 
-struct Play {
-  Position position;
-  std::vector<Paper> orders;
-};
-
 /// Random positions of cna, with many guns, and its example with its own orders.
-std::vector<Play> cna_plays(std::size_t count, std::uint64_t seed) {
+std::vector<Play> cna_under_fire(std::size_t count, std::uint64_t seed) {
   std::vector<Play> plays;
   for (const Position& position : under_heavy_fire(count))
     plays.push_back({position, sampled_orders(position, seed)});
@@ -133,7 +129,7 @@ std::vector<Play> cna_plays(std::size_t count, std::uint64_t seed) {
 /// Dice in common when one element of that name after another is left out of the orders.
 std::size_t check_without(std::size_t count, std::string_view name, std::size_t& left_out) {
   std::size_t common = 0;
-  for (const Play& play : cna_plays(count, 3)) {
+  for (const Play& play : cna_under_fire(count, 3)) {
     const auto turn = play.position.load(play.orders);
     const Outcome before = resolve(*turn);
     for (std::size_t s = 0; s < play.orders.size(); ++s) {
@@ -215,7 +211,7 @@ Position with_newcomer(const Position& position, const Turn& turn, Row beside) {
 
 TEST(Laws, StillnessOfUnits) {
   std::size_t common = 0;
-  for (const Play& play : cna_plays(30, 5)) {
+  for (const Play& play : cna_under_fire(30, 5)) {
     const auto turn = play.position.load(play.orders);
     const Outcome before = resolve(*turn);
     const std::uint32_t units = turn->start.table("unit");
@@ -230,7 +226,7 @@ TEST(Laws, StillnessOfUnits) {
 
 TEST(Laws, StillnessOfSwitchesInCna) {
   std::size_t common = 0;
-  for (const Play& play : cna_plays(25, 4)) {
+  for (const Play& play : cna_under_fire(25, 4)) {
     const auto turn = play.position.load(play.orders);
     const Outcome before = resolve(*turn);
     for (const auto& [name, value] : {std::pair{"profile", "assistant"},

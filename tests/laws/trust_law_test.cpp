@@ -100,7 +100,7 @@ Paper rulings(const Turn& turn, const std::string& all) {
               turn.game + "\" turn=\"" + std::to_string(turn.number) + "\">" + all + "</rulings>"};
 }
 
-std::vector<Play> classic_plays(std::size_t count) {
+std::vector<Play> classic_to_correct(std::size_t count) {
   std::vector<Position> all;
   for (const Position& position : positions(count))
     if (in_xml(position) && position.system == "classic")
@@ -110,7 +110,7 @@ std::vector<Play> classic_plays(std::size_t count) {
   return sampled(std::move(all), 21);
 }
 
-std::vector<Play> cna_plays(std::size_t count) {
+std::vector<Play> cna_to_correct(std::size_t count) {
   std::vector<Position> all = under_heavy_fire(count);
   for (Position& position : in_close_combat(count)) all.push_back(std::move(position));
   const std::size_t bare = all.size();
@@ -158,8 +158,8 @@ Corrected correct(const Play& play) {
   return both;
 }
 
-std::string report(const host::Run& before, const host::Run& after, const SideInfo& side,
-                   const std::string& head) {
+std::string report_of_change(const host::Run& before, const host::Run& after, const SideInfo& side,
+                             const std::string& head) {
   reports::Issue issue;
   issue.mailing = 2;
   issue.revision = 1;
@@ -205,19 +205,19 @@ host::Run disguised(const Play& play, const host::Run& run, const SideInfo& side
   return made;
 }
 
-struct Told {
+struct ToldCounts {
   std::size_t ruled = 0;
   std::size_t differences = 0;
   std::size_t hidden = 0;
 };
 
-std::size_t count(const std::vector<std::string>& lines, std::string_view what) {
+std::size_t lines_with(const std::vector<std::string>& lines, std::string_view what) {
   std::size_t found = 0;
   for (const std::string& line : lines) found += line.find(what) != std::string::npos;
   return found;
 }
 
-void check(const Play& play, Told& told) {
+void check_reports(const Play& play, ToldCounts& told) {
   const Corrected both = correct(play);
   const std::string one(64, '1');
   const std::string two(64, '2');
@@ -228,25 +228,28 @@ void check(const Play& play, Told& told) {
     after.join(before);
     const host::Run other_before = disguised(play, both.before, side, play.orders, before, told.hidden);
     const host::Run other_after = disguised(play, both.after, side, both.papers, after, told.hidden);
-    const auto lines = lines_without_head(report(both.before, both.after, side, one), one);
-    EXPECT_EQ(difference(lines, lines_without_head(report(other_before, other_after, side, two), two)), "")
+    const auto lines = lines_without_head(report_of_change(both.before, both.after, side, one), one);
+    EXPECT_EQ(
+        difference(lines, lines_without_head(report_of_change(other_before, other_after, side, two), two)),
+        "")
         << play.position.name << ", the report for " << side.id;
-    told.ruled += count(lines, "<ruled");
-    told.differences += count(lines, "<differing") + count(lines, "<was") + count(lines, "<now");
+    told.ruled += lines_with(lines, "<ruled");
+    told.differences +=
+        lines_with(lines, "<differing") + lines_with(lines, "<was") + lines_with(lines, "<now");
   }
 }
 
 TEST(Laws, SilenceOfRulingsAndDifferences) {
-  Told told;
-  for (const Play& play : classic_plays(15)) check(play, told);
+  ToldCounts told;
+  for (const Play& play : classic_to_correct(15)) check_reports(play, told);
   EXPECT_GT(told.ruled, 100u);
   EXPECT_GT(told.differences, 100u);
   EXPECT_GT(told.hidden, 200u);
 }
 
 TEST(Laws, SilenceOfRulingsAndDifferencesInCna) {
-  Told told;
-  for (const Play& play : cna_plays(10)) check(play, told);
+  ToldCounts told;
+  for (const Play& play : cna_to_correct(10)) check_reports(play, told);
   EXPECT_GT(told.ruled, 100u);
   EXPECT_GT(told.differences, 100u);
   EXPECT_GT(told.hidden, 2000u);
@@ -254,8 +257,8 @@ TEST(Laws, SilenceOfRulingsAndDifferencesInCna) {
 
 TEST(Laws, SilenceOfRulingsAndDifferencesInEveryOtherSystem) {
   for (const std::string& system : plain_systems()) {
-    Told told;
-    for (const Play& play : plain_plays(system, 12, 21)) check(play, told);
+    ToldCounts told;
+    for (const Play& play : plain_plays(system, 12, 21)) check_reports(play, told);
     EXPECT_GT(told.ruled, 30u) << system;
     EXPECT_GT(told.differences, 30u) << system;
     EXPECT_GT(told.hidden, 50u) << system;
@@ -266,8 +269,8 @@ TEST(Laws, SilenceOfRulingsAndDifferencesInEveryOtherSystem) {
 TEST(Laws, StillnessOfRulings) {
   std::size_t common = 0;
   std::size_t ruled = 0;
-  auto all = classic_plays(15);
-  for (Play& play : cna_plays(10)) all.push_back(std::move(play));
+  auto all = classic_to_correct(15);
+  for (Play& play : cna_to_correct(10)) all.push_back(std::move(play));
   for (const std::string& system : plain_systems())
     for (Play& play : plain_plays(system, 6, 21)) all.push_back(std::move(play));
   for (const Play& play : all) {

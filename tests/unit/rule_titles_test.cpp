@@ -23,7 +23,7 @@ using reports::rule_titles;
 using reports::Stylesheets;
 using testing::HasSubstr;
 
-std::set<std::string> numbers(const std::string& system, const std::string& language) {
+std::set<std::string> titled_rules(const std::string& system, const std::string& language) {
   std::set<std::string> all;
   for (const auto& title : rule_titles(Stylesheets::standard(), system, language)) all.insert(title.number);
   return all;
@@ -41,7 +41,7 @@ std::set<std::string> cited(const std::string& text, const std::string& prefix) 
 class RuleTitles : public testing::TestWithParam<std::string> {};
 
 TEST_P(RuleTitles, EveryRuleThatCodeChartsAndWordingCiteHasOne) {
-  const std::set<std::string> english = numbers(GetParam(), "en");
+  const std::set<std::string> english = titled_rules(GetParam(), "en");
   ASSERT_FALSE(english.empty()) << "stylesheets/wording/" << GetParam() << "-rules.en.xml has none";
   const std::string prefix = english.begin()->substr(0, english.begin()->find('-'));
   std::vector<fs::path> files{source("stylesheets/wording/" + GetParam() + ".en.xml"),
@@ -58,7 +58,7 @@ TEST_P(RuleTitles, EveryRuleThatCodeChartsAndWordingCiteHasOne) {
 }
 
 TEST_P(RuleTitles, AreTheSameRulesInGerman) {
-  EXPECT_EQ(numbers(GetParam(), "de"), numbers(GetParam(), "en"));
+  EXPECT_EQ(titled_rules(GetParam(), "de"), titled_rules(GetParam(), "en"));
   const auto english = rule_titles(Stylesheets::standard(), GetParam(), "en");
   const auto german = rule_titles(Stylesheets::standard(), GetParam(), "de");
   std::size_t alike = 0;

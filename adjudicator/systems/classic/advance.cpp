@@ -47,7 +47,7 @@ void offer(const Rows& able, std::size_t most, Question& question) {
 }
 
 /// CRT-10.5
-Answer choose(const Battle& battle, const Rows& able, std::size_t most) {
+Answer choose_advancing(const Battle& battle, const Rows& able, std::size_t most) {
   const auto foreseen = [&]() -> std::optional<Answer> {
     if (!battle.attack.stays && battle.attack.advance.empty()) return std::nullopt;
     return Answer{first_of(battle.attack.advance, able, most), AnswerSource::order};
@@ -69,7 +69,7 @@ void advance_after_combat(const Battle& battle) {
   const Rows units = able(battle);
   const std::size_t most = room(battle, units.size());
   if (most == 0) return;
-  const Answer answer = choose(battle, units, most);
+  const Answer answer = choose_advancing(battle, units, most);
   if (answer.choice.empty() && answer.source != AnswerSource::fallback) return;
   const Scene scene = battle.scene.within("advance");
   scene.began("advance", {{"chooser", battle.attacker()}}, "CRT-10.1");

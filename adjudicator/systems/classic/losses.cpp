@@ -18,7 +18,7 @@ class Payment {
   }
 
   bool due() const { return due_ > 0 && !left_.empty(); }
-  /// Is there anything to choose? Not where all together are no more than is due.
+  /// Is there anything to choose_losses? Not where all together are no more than is due.
   bool open() const {
     std::int64_t total = 0;
     for (Row unit : left_) total += strength(unit);
@@ -62,7 +62,7 @@ class Payment {
 };
 
 /// The attacking player's list, from the order or from an answer.
-Answer choose(const Battle& battle, const Payment& payment) {
+Answer choose_losses(const Battle& battle, const Payment& payment) {
   const auto foreseen = [&]() -> std::optional<Answer> {
     if (battle.attack.exchange.empty()) return std::nullopt;
     return Answer{battle.attack.exchange, AnswerSource::order};
@@ -79,12 +79,12 @@ Answer choose(const Battle& battle, const Payment& payment) {
 void settle(const Battle& battle, const Scene& scene, Payment& payment) {
   std::optional<Key> by_default;
   if (payment.open()) {
-    const Answer answer = choose(battle, payment);
+    const Answer answer = choose_losses(battle, payment);
     payment.follow(answer.choice);
     if (answer.source == AnswerSource::fallback) by_default = Key("no-order");
   }
   if (payment.due()) {
-    // The list ran out, or there was nothing to choose.
+    // The list ran out, or there was nothing to choose_losses.
     if (!by_default && payment.open()) by_default = Key("too-short");
     payment.follow(payment.default_choice());
   }

@@ -3,10 +3,10 @@
 #include "systems/shared/switches.hpp"
 
 namespace adjudicator::classic {
-Ruleset read_ruleset(const Node* rules) {
+Ruleset read_ruleset(const Node* element) {
   Ruleset set;
-  if (rules == nullptr) return set;
-  const shared::Switches read(*rules);
+  if (element == nullptr) return set;
+  const shared::Switches read(*element);
   read.take("crt", set.crt);
   read.take("tec", set.tec);
   read.take("range-chart", set.range_chart);

@@ -43,6 +43,6 @@ struct Ruleset {
 };
 
 /// Reads the element `rules`; none: every switch has its default.
-Ruleset read_ruleset(const Node* rules);
+Ruleset read_ruleset(const Node* element);
 
 }  // namespace adjudicator::classic

@@ -10,14 +10,14 @@
 namespace adjudicator::classic {
 namespace {
 
-constexpr std::uint64_t own = 1;
-constexpr std::uint64_t adjacent = 2;
-constexpr std::uint64_t near = 4;
+constexpr std::uint64_t relation_own = 1;
+constexpr std::uint64_t relation_adjacent = 2;
+constexpr std::uint64_t relation_near = 4;
 
 std::uint64_t relation_to_hex(const Turn& turn, const Units& units, Row side, Place hex) {
   if (!exists(hex)) return 0;
-  if (within_range_of(turn.board, units, hex, side, 1)) return adjacent | near;
-  return within_range_of(turn.board, units, hex, side, 2) ? near : 0;
+  if (within_range_of(turn.board, units, hex, side, 1)) return relation_adjacent | relation_near;
+  return within_range_of(turn.board, units, hex, side, 2) ? relation_near : 0;
 }
 
 }  // namespace
@@ -30,10 +30,10 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   std::optional<Traits> found;
   const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
   const Units units(state, traits);
-  if (thing == side) return own;
+  if (thing == side) return relation_own;
   if (thing.table == place_table) return relation_to_hex(turn, units, side, place_of(thing));
   if (thing.table != traits.units) return 0;
-  if (units.side(thing) == side) return own;
+  if (units.side(thing) == side) return relation_own;
   return units.on_map(thing) ? relation_to_hex(turn, units, side, units.hex(thing)) : 0;
 }
 

@@ -41,9 +41,6 @@ constexpr std::array<TableSpec, 10> tables{{
     {"destroyed-tanks", "CnaDestroyedTanks", "hex", "", ""},
 }};
 
-/// In the order of `Gate`; orders are due before each.
-constexpr std::array<std::string_view, 8> gates{"A", "B", "B-losses", "C", "D", "E", "F", "G"};
-
 /// CNA-13.1, in the order of the rules.
 std::span<const ListSpec> lists() {
   static const std::vector<ListSpec> all = [] {
@@ -91,7 +88,7 @@ const RuleSystem rules{
     .form = form,
     .sample_orders = sample_orders,
     .codes = {.duplicate_id = "CNA-L5", .off_board = "CNA-L6", .malformed_chart = "CNA-L4"},
-    .gates = gates,
+    .gates = gate_words,
     .refuses_late = true,
     .gate_form = gate_form,
     .takes = takes,

@@ -11,7 +11,7 @@ namespace adjudicator::moo3 {
 namespace {
 
 /// A line for each plan that is open to the side: how it compares, how long it fights, what it gains (MOO-6.2).
-std::vector<FormLine> open_plans(const Turn& turn, const Site& site, Stance stance, const Force& force) {
+std::vector<FormLine> plan_lines(const Turn& turn, const Site& site, Stance stance, const Force& force) {
   std::vector<FormLine> lines;
   lines.push_back(
       {stance == Stance::attacker ? "form.attacker" : "form.defender",
@@ -40,7 +40,7 @@ std::vector<FormLine> open_plans(const Turn& turn, const Site& site, Stance stan
   return lines;
 }
 
-OrderDraft& add(shared::Drafts& drafts, std::string_view planet, std::string_view plan) {
+OrderDraft& add_plan(shared::Drafts& drafts, std::string_view planet, std::string_view plan) {
   return drafts.add("battle-plan", {{"battle", std::string(planet)},
                                     {"intensity", "low"},
                                     {"plan", std::string(plan)},
@@ -64,9 +64,9 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
     const Force* force = site.of(side);
     if (force == nullptr || !site.battle()) continue;
     // Open to rebels too, whatever they will be (MOO-19.12).
-    OrderDraft& draft =
-        add(drafts, turn.key(site.planet).text(), force->role == Role::invader ? "probe" : "single-line");
-    if (const auto stance = stance_of(site, *force)) draft.lines = open_plans(turn, site, *stance, *force);
+    OrderDraft& draft = add_plan(drafts, turn.key(site.planet).text(),
+                                 force->role == Role::invader ? "probe" : "single-line");
+    if (const auto stance = stance_of(site, *force)) draft.lines = plan_lines(turn, site, *stance, *force);
   }
   return drafts.take();
 }
@@ -78,11 +78,11 @@ std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report
   for (const shared::ListRow& row : shared::rows_of(report, "battlefields")) {
     const bool attacks = row["attacker"] == own;
     if (!attacks && row["defender"] != own) continue;
-    OrderDraft& draft = add(drafts, row["planet"], attacks ? "probe" : "single-line");
+    OrderDraft& draft = add_plan(drafts, row["planet"], attacks ? "probe" : "single-line");
     for (const Site& site : plan.sites)
       if (const Force* force = site.of(side);
           force != nullptr && turn.key(site.planet).text() == row["planet"])
-        draft.lines = open_plans(turn, site, attacks ? Stance::attacker : Stance::defender, *force);
+        draft.lines = plan_lines(turn, site, attacks ? Stance::attacker : Stance::defender, *force);
   }
   return drafts.take();
 }

@@ -397,7 +397,7 @@ void departed(const Reading& known, ListRows& rows) {
   }
 }
 
-constexpr std::array<ListSpec, 12> all{{
+constexpr std::array<ListSpec, 12> all_lists{{
     {"battlefields", "MOO-19.2", {}, battlefields, "plans"},
     {"before-battle", "MOO-2.2", {}, before_battle, "plans"},
     {"open-plans", "MOO-6.2", {}, open_plans, "plans"},
@@ -415,7 +415,7 @@ constexpr std::array<ListSpec, 12> all{{
 }  // namespace
 
 std::span<const ListSpec> lists() {
-  return all;
+  return all_lists;
 }
 
 }  // namespace adjudicator::moo3

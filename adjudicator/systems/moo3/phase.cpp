@@ -17,7 +17,7 @@
 namespace adjudicator::moo3 {
 namespace {
 
-Key name_of(Choice::Source source) {
+Key source_name(Choice::Source source) {
   constexpr std::array<Key, 6> names{"silence", "order", "voided", "rejected", "refused", "unnamed"};
   return names[static_cast<std::size_t>(source)];
 }
@@ -60,11 +60,14 @@ void note_plans(const Battle& battle) {
   if (!battle.scene.tells()) return;
   for (const std::size_t party : {attacker, defender}) {
     const Choice& choice = battle.parties[party].choice;
-    std::vector<Arg> args{
-        {"planner", battle.parties[party].side()},          {"plan", choice.plan->key},
-        {"category", moo3::name_of(choice.plan->category)}, {"intensity", moo3::name_of(choice.intensity)},
-        {"weapon", moo3::name_of(choice.in_use())},         {"collateral", moo3::name_of(choice.care)},
-        {"surrender", shared::yes_or_no(choice.surrender)}, {"source", name_of(choice.source)}};
+    std::vector<Arg> args{{"planner", battle.parties[party].side()},
+                          {"plan", choice.plan->key},
+                          {"category", name_of(choice.plan->category)},
+                          {"intensity", name_of(choice.intensity)},
+                          {"weapon", name_of(choice.in_use())},
+                          {"collateral", name_of(choice.care)},
+                          {"surrender", shared::yes_or_no(choice.surrender)},
+                          {"source", source_name(choice.source)}};
     // What an order that counts left open, and the default filled in.
     const bool ordered = choice.source == Choice::Source::order || choice.source == Choice::Source::refused ||
                          choice.source == Choice::Source::unnamed;

@@ -5,7 +5,7 @@
 namespace adjudicator::moo3 {
 namespace {
 
-void add(Ratings& sum, const Ratings& adds) {
+void add_to(Ratings& sum, const Ratings& adds) {
   for (std::size_t i = 0; i < ratings; ++i) sum.value[i] += adds.value[i];
   sum.vertical = sum.vertical || adds.vertical;
   sum.nbc = sum.nbc || adds.nbc;
@@ -32,7 +32,7 @@ Ratings final_ratings(const State& state, const Traits::Equipment& traits, Row u
   Ratings sum = charts.type->adds;
   for (const RatingRow* row :
        {charts.experience, charts.environment, charts.suit, charts.shield, charts.weapon})
-    add(sum, row->adds);
+    add_to(sum, row->adds);
   raise_to_bounds(sum);
   for (std::size_t i = 0; i < ratings; ++i)
     if (const std::int32_t own = state.get(unit, traits.rating[i]); own != no_value) sum.value[i] = own;

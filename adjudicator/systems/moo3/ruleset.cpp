@@ -4,10 +4,10 @@
 
 namespace adjudicator::moo3 {
 
-Ruleset read_ruleset(const Node* rules) {
+Ruleset read_ruleset(const Node* element) {
   Ruleset set;
-  if (rules == nullptr) return set;
-  const shared::Switches read(*rules);
+  if (element == nullptr) return set;
+  const shared::Switches read(*element);
   read.take("strict-orders", set.strict_orders);
   read.take("shot-unit", set.shot_unit, {"hit-roll", "action"});
   read.take("support-escapes", set.support_escapes);

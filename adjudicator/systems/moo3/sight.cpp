@@ -7,12 +7,12 @@
 namespace adjudicator::moo3 {
 namespace {
 
-constexpr std::uint64_t own = 1;
-constexpr std::uint64_t present = 2;
-constexpr std::uint64_t landlord = 4;
+constexpr std::uint64_t relation_own = 1;
+constexpr std::uint64_t relation_present = 2;
+constexpr std::uint64_t relation_landlord = 4;
 
 std::uint64_t relation_of(Role role) {
-  return role == Role::owner ? present | landlord : present;
+  return role == Role::owner ? relation_present | relation_landlord : relation_present;
 }
 
 /// By the beginning of the turn: who is thrown off knows what he saw.
@@ -28,7 +28,7 @@ std::uint64_t relation_to_planet(const State& start, const Traits& t, Row side, 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
   std::optional<Traits> found;
   const Traits& t = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
-  if (thing == side) return own;
+  if (thing == side) return relation_own;
   if (thing.table == t.planets && turn.plan && thing.index < plan_of(turn).sites.size()) {
     const Force* force = plan_of(turn).sites[thing.index].of(side);
     return force == nullptr ? 0 : relation_of(force->role);
@@ -37,7 +37,7 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
     return thing.index < turn.start.rows(t.planets) ? relation_to_planet(turn.start, t, side, thing) : 0;
   // What is about to be created is nobody's yet.
   const auto owned_by = [&](Trait trait) {
-    return thing.index < state.rows(thing.table) && state.reference(thing, trait) == side ? own : 0;
+    return thing.index < state.rows(thing.table) && state.reference(thing, trait) == side ? relation_own : 0;
   };
   // To what is another's on a planet a side stands as to the planet (core/visibility.hpp).
   if (thing.table == t.units) return owned_by(t.side);

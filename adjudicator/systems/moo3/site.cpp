@@ -11,9 +11,9 @@
 namespace adjudicator::moo3 {
 namespace {
 
-class Reader {
+class SiteReader {
  public:
-  Reader(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
+  SiteReader(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
       : turn_(turn), state_(turn.start), book_(book), diagnostics_(diagnostics) {}
 
   std::vector<Site> read() {
@@ -217,7 +217,7 @@ Pairing Site::pairing(Role one, Role other) const {
 }
 
 std::vector<Site> read_sites(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics) {
-  return Reader(turn, book, diagnostics).read();
+  return SiteReader(turn, book, diagnostics).read();
 }
 
 }  // namespace adjudicator::moo3

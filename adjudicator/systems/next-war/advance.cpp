@@ -9,10 +9,6 @@
 namespace adjudicator::next_war {
 namespace {
 
-bool holds(const std::vector<Row>& rows, Row row) {
-  return std::ranges::find(rows, row) != rows.end();
-}
-
 /// A unit that goes on, and where to (NW-14.6).
 struct Second {
   Row unit;

@@ -19,10 +19,6 @@ std::int64_t odds_of(std::string_view label) {
   return right == "1" ? odds_favouring_attacker(number(left)) : odds_favouring_defender(number(right));
 }
 
-bool holds(const std::vector<Row>& rows, Row row) {
-  return std::ranges::find(rows, row) != rows.end();
-}
-
 /// Whether one hex's share of the attackers has room for another (NW-3.9).
 class Room {
  public:

@@ -15,7 +15,7 @@ struct Link {
   std::int32_t unit;
   std::int32_t next;  // -1: the end
 };
-struct Choice {
+struct CountedChoice {
   std::int64_t defense = 0;
   std::int32_t first = -1;  // link
 };
@@ -58,7 +58,7 @@ class Chooser {
   void add(std::int32_t index) {
     const Row unit = units_[static_cast<std::size_t>(index)];
     const std::int32_t defense = defense_strength(field_, hex_, unit, Steps::left_out).value;
-    std::vector<std::pair<Key, Choice>> more;
+    std::vector<std::pair<Key, CountedChoice>> more;
     for (const auto& [key, choice] : choices_) {
       const Key with{key.points + field_.units.sp(unit), std::max(key.er, field_.er(unit))};
       if (with.points > field_.limit(hex_)) continue;
@@ -68,13 +68,13 @@ class Chooser {
     for (const auto& [key, choice] : more) {
       const auto [held, is_new] = choices_.try_emplace(key, choice);
       if (is_new) continue;
-      const Choice& old = held->second;
+      const CountedChoice& old = held->second;
       if (choice.defense > old.defense || (choice.defense == old.defense && before(choice.first, old.first)))
         held->second = choice;
     }
   }
 
-  bool better(const Key& key, const Choice& choice) const {
+  bool better(const Key& key, const CountedChoice& choice) const {
     if (choice.defense != best_.defense) return choice.defense > best_.defense;
     if (key.er != best_er_) return key.er > best_er_;
     return before(choice.first, best_.first);
@@ -94,8 +94,8 @@ class Chooser {
   const Place hex_;
   const std::vector<Row>& units_;
   std::vector<Link> links_;
-  std::map<Key, Choice> choices_;  // the best one of each number of points and ER
-  Choice best_;
+  std::map<Key, CountedChoice> choices_;  // the best one of each number of points and ER
+  CountedChoice best_;
   std::int32_t best_er_ = lowest;
 };
 

@@ -7,10 +7,6 @@
 namespace adjudicator::next_war {
 namespace {
 
-bool holds(const std::vector<Row>& rows, Row row) {
-  return std::ranges::find(rows, row) != rows.end();
-}
-
 class Declarer {
  public:
   Declarer(const Field& field, const Plan& plan, const AttackOrder& order, Complaints& complaints)

@@ -3,10 +3,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <vector>
 
 #include "systems/next-war/rulebook.hpp"
 
 namespace adjudicator::next_war {
+
+/// Is it one of these?
+inline bool holds(const std::vector<Row>& rows, Row row) {
+  return std::ranges::find(rows, row) != rows.end();
+}
 
 struct Field {
   Field(const Turn& turn, const Rulebook& of_book, const State& state)

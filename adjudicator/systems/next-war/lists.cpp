@@ -33,14 +33,14 @@ void losses(const Reading& known, ListRows& rows) {
   });
 }
 
-constexpr std::array<ListSpec, 1> all{{
+constexpr std::array<ListSpec, 1> all_lists{{
     {"losses", "NW-9.4", {}, losses},
 }};
 
 }  // namespace
 
 std::span<const ListSpec> lists() {
-  return all;
+  return all_lists;
 }
 
 }  // namespace adjudicator::next_war

@@ -14,7 +14,7 @@
 namespace adjudicator::next_war {
 namespace {
 
-void append(auto& to, auto from) {
+void append_all(auto& to, auto from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
@@ -47,9 +47,9 @@ class SideReader {
       plan_.voided[side_.row.index] = true;
       return;
     }
-    append(plan_.attacks, std::move(attacks));
-    append(plan_.defends, defends_.take_defends());
-    append(plan_.rebases, defends_.take_rebases());
+    append_all(plan_.attacks, std::move(attacks));
+    append_all(plan_.defends, defends_.take_defends());
+    append_all(plan_.rebases, defends_.take_rebases());
     plan_.standing[side_.row.index] = defends_.standing();
   }
 

@@ -21,7 +21,7 @@ Key code_of(Letters letters) {
 }
 
 /// How one unit leaves: on the ground, onto a ship, or by air.
-struct Choice {
+struct WayOut {
   std::optional<Way> way = std::nullopt;
   Row ship = nothing;
   Place base = Place::none;
@@ -64,7 +64,7 @@ class UnitRetreat {
     const std::vector<Way> best = Retreat::best(ways);
     note_ways(ways, best);
     note_choice(ways, best);
-    const Choice choice = choose(best);
+    const WayOut choice = choose(best);
     if (!choice.any()) {
       note_barred();
       return false;
@@ -167,19 +167,19 @@ class UnitRetreat {
 
   // ---- the choice (NW-10.20, NW-10.21, NW-10.29, NW-20.8)
 
-  Choice choose(const std::vector<Way>& best) {
-    const Choice ordered = by_order(best);
-    const std::vector<Choice> others = ships_and_flights(best);
+  WayOut choose(const std::vector<Way>& best) {
+    const WayOut ordered = by_order(best);
+    const std::vector<WayOut> others = ships_and_flights(best);
     const std::size_t all = best.size() + others.size();
     if (all == 0) return ordered;
-    if (all == 1) return best.empty() ? others.front() : Choice{.way = best.front()};
+    if (all == 1) return best.empty() ? others.front() : WayOut{.way = best.front()};
     const auto foreseen = [&]() -> std::optional<Answer> {
       if (!ordered.any()) return std::nullopt;
       return Answer{ordered.rows(unit_), AnswerSource::order};
     };
     const auto fill = [&](Question& question) {
-      for (const Way& way : best) question.options.push_back(Choice{.way = way}.rows(unit_));
-      for (const Choice& choice : others) question.options.push_back(choice.rows(unit_));
+      for (const Way& way : best) question.options.push_back(WayOut{.way = way}.rows(unit_));
+      for (const WayOut& choice : others) question.options.push_back(choice.rows(unit_));
     };
     const auto fallback = [&] { return Chosen(by_default(best).rows(unit_)); };
     const Answer answer = above_.ask(
@@ -187,15 +187,15 @@ class UnitRetreat {
     if (answer.source == AnswerSource::fallback && best.size() > 1 && order_ == nullptr)
       combat_.by_default(combat_.defender(), "retreat", unit_);
     for (const Way& way : best)
-      if (const Choice choice{.way = way}; choice.is(answer.choice, unit_)) return choice;
-    for (const Choice& choice : others)
+      if (const WayOut choice{.way = way}; choice.is(answer.choice, unit_)) return choice;
+    for (const WayOut& choice : others)
       if (choice.is(answer.choice, unit_)) return choice;
     return ordered.any() ? ordered : by_default(best);
   }
 
   /// What the unit may do besides: flights and ships are offered together with the ways on the ground.
-  std::vector<Choice> ships_and_flights(const std::vector<Way>& best) const {
-    std::vector<Choice> all;
+  std::vector<WayOut> ships_and_flights(const std::vector<Way>& best) const {
+    std::vector<WayOut> all;
     for (const Row ship : ships_for(combat_, unit_)) all.push_back({.ship = ship});
     if (may_fly(best))
       for (const Place base : bases_for(combat_, unit_)) all.push_back({.base = base});
@@ -208,7 +208,7 @@ class UnitRetreat {
   }
 
   /// NW-10.29
-  Choice by_default(const std::vector<Way>& best) const {
+  WayOut by_default(const std::vector<Way>& best) const {
     if (!best.empty()) return {.way = retreat_.by_default(best)};
     if (const std::vector<Row> ships = ships_for(combat_, unit_); !ships.empty())
       return {.ship = ships.front()};
@@ -218,7 +218,7 @@ class UnitRetreat {
     return {};
   }
 
-  Choice by_order(const std::vector<Way>& best) {
+  WayOut by_order(const std::vector<Way>& best) {
     if (order_ == nullptr) return {};
     switch (order_->mode) {
       case Mode::ground:
@@ -231,7 +231,7 @@ class UnitRetreat {
     return ordered_ship();
   }
 
-  Choice ordered_way(const std::vector<Way>& best) {
+  WayOut ordered_way(const std::vector<Way>& best) {
     for (const PathOrder& path : order_->paths) {
       const Letters letters = retreat_.judge(path.hexes);
       if (letters == 0)
@@ -247,7 +247,7 @@ class UnitRetreat {
                               [&](Place hex, std::string_view id) { return field().board.find(id) == hex; });
   }
 
-  Choice ordered_flight() {
+  WayOut ordered_flight() {
     if (order_->base.empty()) {
       if (const std::vector<Place> bases = bases_for(combat_, unit_); !bases.empty())
         return {.base = bases.front()};
@@ -259,7 +259,7 @@ class UnitRetreat {
     return {};
   }
 
-  Choice ordered_ship() {
+  WayOut ordered_ship() {
     if (order_->amph.empty()) {
       if (const std::vector<Row> ships = ships_for(combat_, unit_); !ships.empty())
         return {.ship = ships.front()};

@@ -4,10 +4,10 @@
 
 namespace adjudicator::next_war {
 
-Ruleset read_ruleset(const Node* rules) {
+Ruleset read_ruleset(const Node* element) {
   Ruleset set;
-  if (rules == nullptr) return set;
-  const shared::Switches read(*rules);
+  if (element == nullptr) return set;
+  const shared::Switches read(*element);
   read.take("remainder-scope", set.remainder_scope, {"all", "at-or-above-1-1", "within-row"});
   read.take("min-column", set.min_column, {"row", "absolute"});
   read.take("supply", set.supply);

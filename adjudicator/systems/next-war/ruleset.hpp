@@ -28,6 +28,6 @@ struct Ruleset {
 };
 
 /// Of the element `rules` of game.xml; null: all defaults.
-Ruleset read_ruleset(const Node* rules);
+Ruleset read_ruleset(const Node* element);
 
 }  // namespace adjudicator::next_war

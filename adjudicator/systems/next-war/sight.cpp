@@ -11,8 +11,8 @@
 namespace adjudicator::next_war {
 namespace {
 
-constexpr std::uint64_t own = 1;
-constexpr std::uint64_t adjacent = 2;
+constexpr std::uint64_t relation_own = 1;
+constexpr std::uint64_t relation_adjacent = 2;
 
 bool is_seen(const Board& board, const Units& units, Row side, Place hex) {
   return exists(hex) &&
@@ -29,12 +29,14 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   std::optional<Traits> found;
   const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
   const Units units(state, traits);
-  if (thing == side) return own;
-  if (thing.table == place_table) return is_seen(turn.board, units, side, place_of(thing)) ? adjacent : 0;
-  if (thing.table == traits.artillery) return state.reference(thing, traits.artillery_side) == side ? own : 0;
+  if (thing == side) return relation_own;
+  if (thing.table == place_table)
+    return is_seen(turn.board, units, side, place_of(thing)) ? relation_adjacent : 0;
+  if (thing.table == traits.artillery)
+    return state.reference(thing, traits.artillery_side) == side ? relation_own : 0;
   if (thing.table != traits.units) return 0;
-  if (units.side(thing) == side) return own;
-  return units.ready(thing) && is_seen(turn.board, units, side, units.hex(thing)) ? adjacent : 0;
+  if (units.side(thing) == side) return relation_own;
+  return units.ready(thing) && is_seen(turn.board, units, side, units.hex(thing)) ? relation_adjacent : 0;
 }
 
 std::string_view profile(const Turn& turn) {

@@ -8,34 +8,29 @@
 #include "systems/toaw/naval/spotting.hpp"
 
 namespace adjudicator::toaw {
-namespace {
-
-constexpr std::int32_t most_units = 9;
-constexpr std::int32_t least_readiness = 33;
-constexpr std::int64_t severe_loss = 10;  // percent (TOAW-9.5)
-
 void set(const Scene& scene, Row row, Trait trait, std::int64_t value, Word rule) {
   if (scene.state().get(row, trait) != value)
     scene.change(row, trait, static_cast<std::int32_t>(value), rule);
 }
 
-}  // namespace
+void exhaust(const Scene& scene, const Field& field, Row unit, Effort effort) {
+  const Traits::Unit& traits = field.book.traits.unit;
+  const std::int64_t rate = field.book.scenario.supply_readiness_rate;
+  const Cost& cost = field.book.costs[static_cast<std::size_t>(effort)];
+  const std::int64_t supply = std::max<std::int64_t>(0, field.units.supply(unit) - cost.supply * rate / 100);
+  const std::int64_t readiness =
+      std::max<std::int64_t>(least_readiness, field.units.readiness(unit) - cost.readiness * rate / 100);
+  set(scene, unit, traits.supply, supply, "TOAW-9.1");
+  set(scene, unit, traits.readiness, std::min(readiness, std::max<std::int64_t>(least_readiness, supply)),
+      "TOAW-9.1");
+}
 
 void exhaust(Engagement& battle, const Scene& round) {
-  const Traits::Unit& traits = battle.book.traits.unit;
-  const std::int64_t rate = battle.book.scenario.supply_readiness_rate;
   for (Party& party : battle.parties)
     for (Fighter& fighter : party.fighters) {
       if (!fighter.there || fighter.grounded) continue;
       fighter.fought = true;
-      const Cost& cost = battle.book.costs[static_cast<std::size_t>(fighter.effort)];
-      const std::int64_t supply =
-          std::max<std::int64_t>(0, battle.field.units.supply(fighter.unit) - cost.supply * rate / 100);
-      const std::int64_t readiness = std::max<std::int64_t>(
-          least_readiness, battle.field.units.readiness(fighter.unit) - cost.readiness * rate / 100);
-      set(round, fighter.unit, traits.supply, supply, "TOAW-9.1");
-      set(round, fighter.unit, traits.readiness,
-          std::min(readiness, std::max<std::int64_t>(least_readiness, supply)), "TOAW-9.1");
+      exhaust(round, battle.field, fighter.unit, fighter.effort);
     }
 }
 

@@ -6,6 +6,13 @@
 
 namespace adjudicator::toaw {
 
+/// Percent of a unit that an engagement cost it (TOAW-9.5).
+inline constexpr std::int64_t severe_loss = 10;
+
+/// A change where the value is another one.
+void set(const Scene& scene, Row row, Trait trait, std::int64_t value, Word rule);
+/// TOAW-9.1: what an effort costs a unit of its supply and readiness.
+void exhaust(const Scene& scene, const Field& field, Row unit, Effort effort);
 /// TOAW-9.1, for one round: all who took part in it.
 void exhaust(Engagement& battle, const Scene& round);
 /// TOAW-9.2

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t breaks_a_bridge = 500'000;  // thousandths of strength
 
-void resolve(const Scene& scene, const Plan& plan, const AirAttackOrder& order) {
+void bomb(const Scene& scene, const Plan& plan, const AirAttackOrder& order) {
   PlannedBattle planned;
   planned.target = order.target;
   planned.attacker_support.push_back({order.unit, 100, Effort::air_attack});
@@ -62,7 +62,7 @@ void begin_air_attacks(const Scene& turn, const Plan& plan) {
 }
 
 void resolve_air_attack(const Scene& turn, const Plan& plan, const AirAttackOrder& order) {
-  resolve(turn.within("air-attacks").within(turn.key(order.unit)), plan, order);
+  bomb(turn.within("air-attacks").within(turn.key(order.unit)), plan, order);
 }
 
 }  // namespace adjudicator::toaw

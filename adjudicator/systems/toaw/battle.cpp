@@ -15,8 +15,6 @@
 namespace adjudicator::toaw {
 namespace {
 
-constexpr std::int32_t last_round = 10;
-
 class Battle {
  public:
   Battle(const Scene& scene, const Plan& plan, const PlannedBattle& planned)

@@ -7,8 +7,6 @@
 namespace adjudicator::toaw {
 namespace {
 
-constexpr std::int32_t last_round = 10;
-
 class Setup {
  public:
   Setup(const Scene& scene, const Plan& plan)
@@ -99,7 +97,8 @@ class Setup {
   bool can_support(Row unit) const {
     if (!field_.may_support(unit)) return false;
     if (!field_.units.air(unit)) return field_.ranged(unit);
-    return field_.units.air_mission(unit) == AirMission::combat_support && field_.units.readiness(unit) > 33;
+    return field_.units.air_mission(unit) == AirMission::combat_support &&
+           field_.units.readiness(unit) > least_readiness;
   }
 
   /// TOAW-4.4, TOAW-18.12

@@ -10,6 +10,9 @@
 
 namespace adjudicator::toaw {
 
+/// Of a player turn (TOAW-4.5).
+inline constexpr std::int32_t last_round = 10;
+
 /// A unit that fires into a battle without being engaged in it, or a defender's guns within it.
 struct Support {
   Row unit;

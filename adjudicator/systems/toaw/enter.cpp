@@ -11,8 +11,6 @@
 namespace adjudicator::toaw {
 namespace {
 
-constexpr std::int32_t most_units = 9;
-
 /// TOAW-8.1: the row of the chart retreat-before-combat.
 std::size_t ratio_class(std::int64_t attack, std::int64_t defense) {
   if (attack < defense) return 0;

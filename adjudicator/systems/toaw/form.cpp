@@ -85,7 +85,7 @@ class Form {
     if (!field_.may_support(unit)) return false;
     if (!field_.units.air(unit)) return field_.ranged(unit);
     const AirMission mission = field_.units.air_mission(unit);
-    return mission == AirMission::combat_support && field_.units.readiness(unit) > 33;
+    return mission == AirMission::combat_support && field_.units.readiness(unit) > least_readiness;
   }
 
   void suggest(Place hex) {

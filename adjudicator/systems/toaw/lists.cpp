@@ -160,7 +160,7 @@ void watch(const Reading& known, ListRows& rows) {
   });
 }
 
-constexpr std::array<ListSpec, 5> all{{
+constexpr std::array<ListSpec, 5> all_lists{{
     {"status", "TOAW-16.9", {}, status},
     {"settings", "TOAW-16.9", {}, settings},
     {"ships", "TOAW-16.9", {}, ships},
@@ -171,7 +171,7 @@ constexpr std::array<ListSpec, 5> all{{
 }  // namespace
 
 std::span<const ListSpec> lists() {
-  return all;
+  return all_lists;
 }
 
 }  // namespace adjudicator::toaw

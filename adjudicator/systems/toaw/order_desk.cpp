@@ -92,7 +92,7 @@ OrderDesk::Verdict OrderDesk::grounded(Row unit) const {
   const AirMission mission = air_mission(unit);
   if (mission != AirMission::combat_support && mission != AirMission::interdiction)
     return {"TOAW-E09", "mission"};
-  if (field_.units.readiness(unit) <= 33) return {"TOAW-E09", "readiness"};
+  if (field_.units.readiness(unit) <= least_readiness) return {"TOAW-E09", "readiness"};
   if (!field_.has_plane_that_flies(unit)) return {"TOAW-E09", "night"};
   return {};
 }
@@ -101,7 +101,7 @@ OrderDesk::Verdict OrderDesk::kept_from_ships(Row unit) const {
   const AirMission mission = air_mission(unit);
   if (mission == AirMission::rest || mission == AirMission::air_superiority)
     return {"TOAW-E09", "mission-at-sea"};
-  if (field_.units.readiness(unit) <= 33) return {"TOAW-E09", "readiness"};
+  if (field_.units.readiness(unit) <= least_readiness) return {"TOAW-E09", "readiness"};
   if (!field_.has_plane_that_flies(unit)) return {"TOAW-E09", "night"};
   return {};
 }

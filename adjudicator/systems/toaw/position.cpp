@@ -9,7 +9,6 @@
 namespace adjudicator::toaw {
 namespace {
 
-constexpr std::int32_t most_units = 9;
 constexpr std::size_t most_lines = 32;
 
 class Check {

@@ -9,8 +9,6 @@
 namespace adjudicator::toaw {
 namespace {
 
-constexpr std::int32_t most_units = 9;
-
 class Leaving {
  public:
   Leaving(const Scene& at, const Field& field, const Retreat& retreat)

@@ -14,7 +14,6 @@ namespace adjudicator::toaw {
 namespace {
 
 constexpr std::array<std::string_view, 3> classes{"vehicle", "infantry", "stationary"};
-constexpr std::array<std::string_view, 3> tolerances{"minimize", "limit", "ignore"};
 constexpr std::array<std::string_view, 5> targetings{"none", "targeting1", "targeting2", "targeting3",
                                                      "targeting4"};
 constexpr std::array<std::string_view, 3> visions{"restricted", "normal", "open"};

@@ -4,10 +4,10 @@
 
 namespace adjudicator::toaw {
 
-Ruleset read_ruleset(const Node* rules) {
+Ruleset read_ruleset(const Node* element) {
   Ruleset set;
-  if (rules == nullptr) return set;
-  const shared::Switches read(*rules);
+  if (element == nullptr) return set;
+  const shared::Switches read(*element);
   read.take("vision-terrain", set.vision_terrain, {"extended", "seed-list"});
   read.take("aircraft-armor", set.aircraft_armor, {"fixed-wing", "all-aircraft"});
   read.take("ap-fire", set.ap_fire, {"pool", "lines"});

@@ -12,7 +12,6 @@
 namespace adjudicator::toaw {
 namespace {
 
-constexpr std::array<std::string_view, 3> tolerances{"minimize", "limit", "ignore"};
 constexpr std::array<std::string_view, 5> missions{"rest", "combat-support", "interdiction",
                                                    "air-superiority", "sea-interdiction"};
 

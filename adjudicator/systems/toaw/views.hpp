@@ -2,7 +2,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "core/turn.hpp"
 #include "systems/shared/rows.hpp"
@@ -14,6 +16,11 @@ using shared::BySide;
 using shared::other_side;
 using shared::PiecesIn;
 using shared::RowsOf;
+
+/// Units of a side in one location, at most (TOAW-2.6).
+inline constexpr std::int32_t most_units = 9;
+/// TOAW-2.4
+inline constexpr std::int32_t least_readiness = 33;
 
 // In the order of the schema's enumerations.
 enum class Lighting : std::uint8_t { day, mixed, night };
@@ -39,6 +46,7 @@ enum class Altitude : std::uint8_t { low, high, both };
 enum class Kind : std::uint8_t { land, air, naval, coastal };
 enum class Experience : std::uint8_t { untried, veteran };
 enum class Tolerance : std::uint8_t { minimize, limit, ignore };
+inline constexpr std::array<std::string_view, 3> tolerances{"minimize", "limit", "ignore"};
 enum class AirMission : std::uint8_t {
   rest,
   combat_support,
@@ -174,9 +182,9 @@ class Units {
   /// Land units, those with coastal guns among them.
   bool ground(Row unit) const { return kind(unit) == Kind::land || kind(unit) == Kind::coastal; }
   std::int32_t proficiency(Row unit) const { return get(unit, traits_->unit.proficiency); }
-  /// TOAW-2.4: never above supply, or 33 where that is lower.
+  /// TOAW-2.4: never above supply, or the least readiness where that is lower.
   std::int32_t readiness(Row unit) const {
-    return std::min(get(unit, traits_->unit.readiness), std::max(33, supply(unit)));
+    return std::min(get(unit, traits_->unit.readiness), std::max(least_readiness, supply(unit)));
   }
   std::int32_t supply(Row unit) const { return get(unit, traits_->unit.supply); }
   bool supplied(Row unit) const { return get(unit, traits_->unit.supplied) != 0; }

@@ -17,7 +17,7 @@ struct Chance {
   std::vector<Row> units;
 };
 
-std::vector<Chance> chances(const Turn& turn, const Units& units, Row side) {
+std::vector<Chance> chances_of(const Turn& turn, const Units& units, Row side) {
   std::vector<Chance> all;
   for (std::size_t i = 0; i < units.count(); ++i) {
     const Row unit = units.unit(i);
@@ -64,7 +64,7 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
   const Units units(turn.start, traits);
   std::vector<OrderDraft> drafts;
   std::vector<Row> used;
-  for (Chance& chance : chances(turn, units, side)) {
+  for (Chance& chance : chances_of(turn, units, side)) {
     std::erase_if(chance.units, [&](Row unit) { return std::ranges::count(used, unit) > 0; });
     if (chance.units.empty()) continue;
     used.insert(used.end(), chance.units.begin(), chance.units.end());
@@ -89,7 +89,7 @@ std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t 
   Luck luck(seed, side);
   std::vector<OrderDraft> drafts;
   std::vector<Row> used;
-  for (const Chance& chance : chances(turn, units, side)) {
+  for (const Chance& chance : chances_of(turn, units, side)) {
     std::vector<Row> some;
     for (Row unit : chance.units)
       if (!luck.one_in(3) && std::ranges::count(used, unit) == 0) some.push_back(unit);

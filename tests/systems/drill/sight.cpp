@@ -34,9 +34,9 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
 }
 
 std::string_view profile(const Turn& turn) {
-  const Node* rules = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+  const Node* element = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
   for (const std::string_view fog : {"contact", "labelled"})
-    if (rules != nullptr && rules->value("fog") == fog) return fog;
+    if (element != nullptr && element->value("fog") == fog) return fog;
   return "open";
 }
 

@@ -6,11 +6,13 @@
 #include <map>
 #include <sstream>
 
+#include "charts.hpp"
 #include "classic_fixture.hpp"
 #include "files/folder.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "systems/classic/ruleset.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::classic_test {
 namespace {
@@ -45,27 +47,15 @@ const Printed printed[] = {
       "4 DE DE DR DR DR DR", "5 DE DE DE DR DR DR"}},
 };
 
-std::vector<std::string> words(const std::string& text) {
-  std::istringstream in(text);
-  return {std::istream_iterator<std::string>(in), {}};
-}
-
-Charts published() {
-  Diagnostics diagnostics;
-  Charts charts = files::published_charts(*find_system("classic"), diagnostics);
-  EXPECT_TRUE(diagnostics.ok());
-  return charts;
-}
-
 TEST(ClassicCharts, ResultTablesCellByCell) {
-  const Charts charts = published();
+  const Charts& charts = published_charts("classic");
   for (const Printed& p : printed) {
     const GridChart* chart = charts.grid(p.name);
     ASSERT_NE(chart, nullptr) << p.name;
     EXPECT_EQ(chart->basis, p.basis);
     ASSERT_EQ(chart->columns.size(), p.columns.size());
     for (std::size_t c = 0; c < p.columns.size(); ++c) {
-      const auto column = words(p.columns[c]);
+      const auto column = words_in(p.columns[c]);
       EXPECT_EQ(chart->columns.band(c).text, column[0]);
       for (std::size_t die = 1; die <= 6; ++die)
         EXPECT_EQ(chart->cell(die - 1, c).text(), column[die])
@@ -105,7 +95,7 @@ std::vector<std::string> basic(const std::string& kind, bool fortified) {
 }
 
 TEST(ClassicCharts, TerrainEffects) {
-  const Charts charts = published();
+  const Charts& charts = published_charts("classic");
   EXPECT_EQ(entries(*charts.catalogue("s3-tec")), basic("column", true));
   EXPECT_EQ(entries(*charts.catalogue("s3-tec-differential")), basic("differential", true));
   EXPECT_EQ(entries(*charts.catalogue("ww-tec")), basic("differential", false));

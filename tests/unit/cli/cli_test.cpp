@@ -16,23 +16,6 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-/// A copy of an example.
-struct Example {
-  explicit Example(const std::string& name) : game((temp.path() / name).string()) {
-    fs::copy(source("examples/" + name), game, fs::copy_options::recursive);
-  }
-  fs::path at(const std::string& name) const { return fs::path(game) / name; }
-
-  TempFolder temp;
-  std::string game;
-};
-
-void expect_silent(const Called& called) {
-  EXPECT_EQ(called.code, cli::done);
-  EXPECT_EQ(called.out, "");
-  EXPECT_EQ(called.err, "");
-}
-
 std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
 }

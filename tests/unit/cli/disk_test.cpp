@@ -13,6 +13,7 @@
 
 #include "cli_fixture.hpp"
 #include "files/disk.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -210,13 +211,6 @@ constexpr long most_kilobytes = 4'000'000;
 constexpr rlim_t most_seconds = 60;  // against a hang; speed is for the benchmarks
 constexpr long most_kilobytes = 500'000;
 #endif
-
-std::string repeated(const std::string& text, std::size_t count) {
-  std::string all;
-  all.reserve(text.size() * count);
-  for (std::size_t i = 0; i < count; ++i) all += text;
-  return all;
-}
 
 /// Files just below the limits (4 MiB for players, 8 MiB for charts) that hold as much as they can of one
 /// thing: what they cost must be bounded.

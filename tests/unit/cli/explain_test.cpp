@@ -16,9 +16,10 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 /// The example of a system, resolved once for all tests.
-class Resolved {
+class ResolvedExample {
  public:
-  explicit Resolved(const std::string& name, const std::string& language = {}) : game_(temp_.path() / name) {
+  explicit ResolvedExample(const std::string& name, const std::string& language = {})
+      : game_(temp_.path() / name) {
     fs::copy(source("examples/" + name), game_, fs::copy_options::recursive);
     if (!language.empty()) edit(game_ / "game.xml", "<game ", "<game language=\"" + language + "\" ");
     EXPECT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);
@@ -35,8 +36,8 @@ class Resolved {
   fs::path game_;
 };
 
-const Resolved& tobruk() {
-  static const Resolved game("cna-tobruk-road");
+const ResolvedExample& tobruk_road() {
+  static const ResolvedExample game("cna-tobruk-road");
   return game;
 }
 
@@ -51,12 +52,12 @@ TEST(Explain, AnAssaultHasAtMostSixtyLines) {
       const std::string at = std::string("turn-01/ca/") + hex;
       std::vector<std::string> side;
       if (reader != "moderator") side = {"--side", reader};
-      const Called called = tobruk().explain(at, side);
+      const Called called = tobruk_road().explain(at, side);
       EXPECT_EQ(called.code, cli::done) << called.err;
       EXPECT_LE(lines(called.out), 60u) << at << ' ' << reader;
       EXPECT_THAT(called.out, AllOf(StartsWith(hex), HasSubstr("  [" + at + "]\n"))) << reader;
     }
-  const Called full = tobruk().explain("turn-01/ca/C0806", {"--full"});
+  const Called full = tobruk_road().explain("turn-01/ca/C0806", {"--full"});
   EXPECT_GT(lines(full.out), 400u);
   EXPECT_THAT(full.out, HasSubstr("chart attacker-loss, roll 13"));
 }
@@ -64,7 +65,7 @@ TEST(Explain, AnAssaultHasAtMostSixtyLines) {
 /// As the card says it: who holds the hex, the strengths, the column, the dice, what came of it.
 TEST(Explain, SaysAnAssaultAsItsCardDoes) {
   EXPECT_THAT(
-      tobruk().explain("turn-01/ca/C0806", {"--side", "axis"}).out,
+      tobruk_road().explain("turn-01/ca/C0806", {"--side", "axis"}).out,
       AllOf(StartsWith("C0806  (Sidi Omar, clear, track and village) You still hold Sidi Omar (C0806);\n"
                        "  you lost 4 TOE; the enemy lost 6 raw points. Close Assault on C0806.\n"),
             HasSubstr("\n  Basic differential: +3.\n"), HasSubstr("3   Column used\n"),
@@ -74,54 +75,54 @@ TEST(Explain, SaysAnAssaultAsItsCardDoes) {
 
 /// The turn and a '/' at the end may be left out or there.
 TEST(Explain, TakesAnAddressWithoutItsTurn) {
-  const std::string whole = tobruk().explain("turn-01/ca/C0806").out;
-  EXPECT_EQ(tobruk().explain("ca/C0806").out, whole);
-  EXPECT_EQ(tobruk().explain("turn-01/ca/C0806/").out, whole);
-  const std::string part = tobruk().explain("turn-01/ca/C0806/morale/att").out;
+  const std::string whole = tobruk_road().explain("turn-01/ca/C0806").out;
+  EXPECT_EQ(tobruk_road().explain("ca/C0806").out, whole);
+  EXPECT_EQ(tobruk_road().explain("turn-01/ca/C0806/").out, whole);
+  const std::string part = tobruk_road().explain("turn-01/ca/C0806/morale/att").out;
   EXPECT_THAT(part, AllOf(HasSubstr("Close Assault on C0806"), HasSubstr("Morale by cohesion (C-6): dice 42"),
                           Not(HasSubstr("Basic differential"))));
   // Many battles: a line each.
-  EXPECT_THAT(tobruk().explain("turn-01/ca").out,
+  EXPECT_THAT(tobruk_road().explain("turn-01/ca").out,
               AllOf(HasSubstr("[turn-01/ca/C0806]"), HasSubstr("[turn-01/ca/C0811]"),
                     Not(HasSubstr("Basic differential"))));
 }
 
 TEST(Explain, TakesAHexByItsNumberOrItsName) {
-  const Called hex = tobruk().explain("C0806", {"--side", "axis"});
+  const Called hex = tobruk_road().explain("C0806", {"--side", "axis"});
   EXPECT_EQ(hex.code, cli::done) << hex.err;
   EXPECT_THAT(hex.out,
               AllOf(HasSubstr("Axis there now: HQ Savona, headquarters (hq-savona); I/15 Savona"),
                     HasSubstr("Close Assault on C0806."), HasSubstr("HQ Savona came under fire"),
                     HasSubstr("\n\nC0706  "), HasSubstr(" fired on Nr1 Inf in C0706."),
                     HasSubstr("C0806 is held off: it may be assaulted but need not be. The enemy fired 7")));
-  EXPECT_EQ(tobruk().explain("Sidi Omar", {"--side", "axis"}).out, hex.out);
-  EXPECT_EQ(tobruk().explain("sidi OMAR", {"--side", "axis"}).out, hex.out);
+  EXPECT_EQ(tobruk_road().explain("Sidi Omar", {"--side", "axis"}).out, hex.out);
+  EXPECT_EQ(tobruk_road().explain("sidi OMAR", {"--side", "axis"}).out, hex.out);
   // The second hex of an assault on two.
-  EXPECT_THAT(tobruk().explain("C0810").out,
+  EXPECT_THAT(tobruk_road().explain("C0810").out,
               AllOf(StartsWith("C0810\n  No unit is there now.\n"),
                     HasSubstr("\nC0809  Axis left C0809 and C0810; Axis lost 5 TOE.")));
-  const Called quiet = tobruk().explain("C0101", {"--side", "axis"});
+  const Called quiet = tobruk_road().explain("C0101", {"--side", "axis"});
   EXPECT_EQ(quiet.code, cli::done) << quiet.err;
   EXPECT_THAT(quiet.out, HasSubstr("Nothing happened here this turn that your side can see."));
 }
 
 TEST(Explain, TakesAUnitByItsIdOrItsName) {
-  const Called unit = tobruk().explain("2-15", {"--side", "axis"});
+  const Called unit = tobruk_road().explain("2-15", {"--side", "axis"});
   EXPECT_EQ(unit.code, cli::done) << unit.err;
   EXPECT_THAT(unit.out,
               AllOf(StartsWith("II/15 Savona, infantry (2-15)\n  Now in C0806 (CP 3 of CPA 10"),
                     HasSubstr("    2 TOE "), HasSubstr("you lost 4\n  TOE; the enemy lost 6 raw points"),
                     HasSubstr("\n  II/15 Savona lost 3 TOE of "), Not(HasSubstr("I/65 Trieste"))));
-  EXPECT_EQ(tobruk().explain("II/15 Savona", {"--side", "axis"}).out, unit.out);
+  EXPECT_EQ(tobruk_road().explain("II/15 Savona", {"--side", "axis"}).out, unit.out);
   // What became of its orders stands there, too.
-  EXPECT_THAT(tobruk().explain("12-art", {"--side", "axis"}).out, HasSubstr("\nYour order: "));
-  EXPECT_THAT(tobruk().explain("2-15", {"--full"}).out, HasSubstr("unit 2-15, group 2-15.v, points 3"));
+  EXPECT_THAT(tobruk_road().explain("12-art", {"--side", "axis"}).out, HasSubstr("\nYour order: "));
+  EXPECT_THAT(tobruk_road().explain("2-15", {"--full"}).out, HasSubstr("unit 2-15, group 2-15.v, points 3"));
 }
 
 /// What is called nearly so, of that which the reader may know: nothing of the enemy's units.
 TEST(Explain, NamesNearOnes) {
   const auto said = [](const std::string& what, const std::vector<std::string>& more = {}) {
-    const Called called = tobruk().explain(what, more);
+    const Called called = tobruk_road().explain(what, more);
     EXPECT_EQ(called.code, cli::no_input) << what;
     EXPECT_EQ(called.out, "") << what;
     return called.err;
@@ -141,7 +142,7 @@ TEST(Explain, NamesNearOnes) {
 
 /// An order that was refused is told in the card of the battle that it was for.
 TEST(Explain, ARefusedOrderStandsInTheBattleItWasFor) {
-  const Resolved ridge("classic-ridge");
+  const ResolvedExample ridge("classic-ridge");
   EXPECT_THAT(ridge.explain("turn-02/combat/0908", {"--side", "red"}).out,
               ContainsRegex("\n  Your order: [^\n]*Sappers"));
   EXPECT_THAT(ridge.explain("turn-02/combat/0908", {"--side", "blue"}).out, Not(HasSubstr("Sappers")));
@@ -190,27 +191,28 @@ TEST(Explain, ARefusedOrderStandsInOneCardOfItsHex) {
 /// Why a battle went as it did: who was there and did not fight, and what a default chose after it had ended.
 TEST(Explain, WhoDidNotFightStandsInTheCard) {
   EXPECT_THAT(
-      tobruk().explain("turn-01/ca/C0812", {"--side", "axis"}).out,
+      tobruk_road().explain("turn-01/ca/C0812", {"--side", "axis"}).out,
       AllOf(HasSubstr("\n  I/21 Artillery: 6 TOE of 75/27 did not fight (withheld by order).\n"
                       "  No unit defends C0812"),
             HasSubstr("\n  No order or answer for the retreat of I/21 Artillery. Default path: C0912,")));
-  EXPECT_THAT(tobruk().explain("turn-01/ca/C0804").out,
+  EXPECT_THAT(tobruk_road().explain("turn-01/ca/C0804").out,
               AllOf(HasSubstr("Axis: VII/132 Ariete: 9 TOE of M13/40 did not fight (not taking part: the\n"
                               "    unit retreated before assault)."),
                     HasSubstr("Commonwealth: King's Dragoon Guards: 4 TOE of ")));
-  EXPECT_THAT(tobruk().explain("turn-01/ca/C0812", {"--side", "commonwealth"}).out, Not(HasSubstr("I/21")));
-  const std::string fire = tobruk().explain("turn-01/aa/C0807/phasing", {"--side", "axis"}).out;
+  EXPECT_THAT(tobruk_road().explain("turn-01/ca/C0812", {"--side", "commonwealth"}).out,
+              Not(HasSubstr("I/21")));
+  const std::string fire = tobruk_road().explain("turn-01/aa/C0807/phasing", {"--side", "axis"}).out;
   EXPECT_THAT(fire,
               AllOf(HasSubstr("losses to Anti-Armor fire (C0807). The default\n    was used.\n"),
                     HasSubstr("I/5 Panzer lost 2 TOE of Pz II"), Not(HasSubstr("2 TOE of I/5 Panzer"))));
-  EXPECT_THAT(tobruk().explain("turn-01/aa/C0807/nonphasing", {"--side", "axis"}).out,
+  EXPECT_THAT(tobruk_road().explain("turn-01/aa/C0807/nonphasing", {"--side", "axis"}).out,
               Not(HasSubstr("losses to Anti-Armor fire")));
-  EXPECT_THAT(tobruk().explain("turn-01/ca/C0807", {"--side", "axis"}).out,
+  EXPECT_THAT(tobruk_road().explain("turn-01/ca/C0807", {"--side", "axis"}).out,
               Not(HasSubstr("losses to Anti-Armor fire")));
 }
 
 TEST(Explain, SpeaksTheReadersLanguage) {
-  const Resolved ridge("classic-ridge", "de");
+  const ResolvedExample ridge("classic-ridge", "de");
   EXPECT_THAT(ridge.explain("0908").out,
               AllOf(HasSubstr("Befehl von Army of the Ridge:"), HasSubstr("jetzt dort"),
                     HasSubstr("Mit --full: jede Einzelheit")));

@@ -43,7 +43,7 @@ std::vector<std::string> gallery() {
   return names;
 }
 
-std::string repeated(int count, const std::string& text) {
+std::string numbered_copies(int count, const std::string& text) {
   std::string all;
   for (int i = 1; i <= count; ++i) all += replace_all(text, "#", std::to_string(i));
   return all;
@@ -62,7 +62,7 @@ std::string made(const std::string& text) {
     if (bar == std::string::npos)
       all += static_cast<char>(std::stoi(inside.substr(1), nullptr, 16));
     else
-      all += repeated(std::stoi(inside), inside.substr(bar + 1));
+      all += numbered_copies(std::stoi(inside), inside.substr(bar + 1));
     at = close + 2;
   }
   return all;
@@ -256,7 +256,7 @@ struct Elsewhere {
   const char* test;
   const char* words;
 };
-const std::map<std::string, Elsewhere> elsewhere{
+const std::map<std::string, Elsewhere> made_elsewhere{
     {"bad-moment", {"host/receive_test.cpp", "bad-moment"}},
     {"dice-were-known", {"host/rulings_test.cpp", "dice-were-known"}},
     {"drawing-hex", {"host/map_drawing_test.cpp", "[drawing-hex]"}},
@@ -288,8 +288,9 @@ TEST(GalleryManners, EveryCodeHasAnEntry) {
   const auto shown = shown_codes();
   const auto codes = all_codes();
   for (const std::string& code : codes)
-    EXPECT_TRUE(shown.contains(code) || elsewhere.contains(code)) << code << " has no entry in tests/errors";
-  for (const auto& [code, met] : elsewhere) {
+    EXPECT_TRUE(shown.contains(code) || made_elsewhere.contains(code))
+        << code << " has no entry in tests/errors";
+  for (const auto& [code, met] : made_elsewhere) {
     EXPECT_TRUE(codes.contains(code)) << code;
     const std::string text = read(source(std::string("tests/unit/") + met.test));
     EXPECT_NE(text.find(met.words), std::string::npos) << met.test << " does not meet " << code;

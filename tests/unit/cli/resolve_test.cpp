@@ -12,14 +12,6 @@ using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* question = "turn-01/combat/0603/retreat/y-2";
-
-void expect_silent(const Called& called) {
-  EXPECT_EQ(called.code, cli::done);
-  EXPECT_EQ(called.out, "");
-  EXPECT_EQ(called.err, "");
-}
-
 /// The ford at night: after the first mailing it waits for grey, who may retreat to 0703 0802 (the default)
 /// or elsewhere.
 class Ford : public ::testing::Test {
@@ -66,14 +58,14 @@ TEST_F(Ford, AnotherSideCannotAnswer) {
   write(at("turn-01/answers/green.xml"),
         replace_all(read(at("turn-01/mailing-1/answers-grey.xml")), "side=\"grey\"", "side=\"green\""));
   EXPECT_EQ(resolve().code, cli::waits);
-  EXPECT_THAT(log(2), Not(HasSubstr("<answered at=\"" + std::string(question))));
+  EXPECT_THAT(log(2), Not(HasSubstr("<answered at=\"" + std::string(ford_question))));
 }
 
 TEST_F(Ford, WaitsAndSaysForWhom) {
   const Called first = resolve();
   EXPECT_EQ(first.code, cli::waits);
   EXPECT_EQ(first.out, "");
-  EXPECT_EQ(first.err, "adjudicator: " + std::string(question) +
+  EXPECT_EQ(first.err, "adjudicator: " + std::string(ford_question) +
                            " waits for Ford Guard (retreat-path)\nadjudicator: the questions are in " + game +
                            "/turn-01/mailing-1\n");
   EXPECT_TRUE(fs::exists(at("turn-01/mailing-1/questions-grey.xml")));
@@ -129,7 +121,7 @@ TEST_F(Ford, AnOutdatedAnswerIsRefusedAndAskedAgain) {
   wait();
   answer("fingerprint=\"3", "fingerprint=\"4");
   EXPECT_EQ(resolve().code, cli::waits);
-  EXPECT_THAT(log(2), HasSubstr("<refused at=\"" + std::string(question) +
+  EXPECT_THAT(log(2), HasSubstr("<refused at=\"" + std::string(ford_question) +
                                 "\" rule=\"CRT-9.6\" what=\"answer-outdated\" side=\"grey\"/>"));
   EXPECT_TRUE(fs::exists(at("turn-01/mailing-2/questions-grey.xml")));
   EXPECT_THAT(read(at("turn-01/mailing-2/report-green.xml")), Not(HasSubstr("answer-outdated")));
@@ -301,7 +293,7 @@ TEST_F(Ford, ARuledDieIsMarked) {
 }
 
 TEST_F(Ford, ARuledAnswerNeedsNoPlayer) {
-  rule("<answer question=\"" + std::string(question) +
+  rule("<answer question=\"" + std::string(ford_question) +
        "\" choice=\"0704 0804\" by=\"Moderator\" because=\"by telephone\"/>");
   expect_silent(resolve());
   EXPECT_THAT(log(1), HasSubstr("source=\"ruling\" choice=\"place:0704 place:0804\""));

@@ -10,24 +10,13 @@
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "forms.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
 
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
-
-/// The canonical words of a form in any spelling.
-std::string words_of(const std::string& form, const std::string& system) {
-  Diagnostics diagnostics;
-  const files::Schema& schema = files::Schema::of(system);
-  files::ReadOptions options;
-  options.tolerant = "list";
-  const auto file = files::read_document("form", form, files::spelling_of("form", form), schema, "orders",
-                                         diagnostics, options);
-  EXPECT_TRUE(file && diagnostics.ok() && file->faults().empty()) << form;
-  return file ? files::to_canonical(*file, schema, Spelling::text) : std::string();
-}
 
 /// Each line of more than `columns` broken at spaces.
 std::string broken(const std::string& text, std::size_t columns) {
@@ -82,12 +71,12 @@ TEST(FormInWords, SentBackUneditedOrdersNothingAndHasWhatTheOtherFormsDo) {
       const Called xml = call({"form", game, "--side", side});
       ASSERT_EQ(words.code, cli::done) << words.err;
       EXPECT_THAT(words.out, StartsWith("orders " + side + " "));
-      const std::string wanted = words_of(xml.out, key);
+      const std::string wanted = in_words(xml.out, key);
       const std::string nothing = wanted.substr(0, wanted.find('\n') + 1);
-      EXPECT_EQ(words_of(words.out, key), nothing);
-      EXPECT_EQ(words_of(taken(words.out, wanted), key), wanted);
+      EXPECT_EQ(in_words(words.out, key), nothing);
+      EXPECT_EQ(in_words(taken(words.out, wanted), key), wanted);
       for (const std::size_t columns : {28, 40, 60, 66, 72})
-        EXPECT_EQ(words_of(broken(words.out, columns), key), nothing) << broken(words.out, columns);
+        EXPECT_EQ(in_words(broken(words.out, columns), key), nothing) << broken(words.out, columns);
       ++forms;
     }
   }
@@ -101,7 +90,7 @@ TEST(FormInWords, HasEachSuggestionBehindASign) {
   const Called form = call({"form", game, "--turn", "1", "--side", "blue", "--format", "text"});
   EXPECT_EQ(form.code, cli::done) << form.err;
   EXPECT_THAT(form.out, HasSubstr("\n# attack 0805 with "));
-  EXPECT_THAT(words_of(replace_all(form.out, "\n# attack 0805", "\nattack 0805"), "classic"),
+  EXPECT_THAT(in_words(replace_all(form.out, "\n# attack 0805", "\nattack 0805"), "classic"),
               HasSubstr("\nattack 0805 "));
 }
 

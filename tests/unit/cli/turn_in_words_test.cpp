@@ -13,6 +13,8 @@
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "forms.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -168,24 +170,6 @@ std::string filled(const std::string& form, const FilledIn& one) {
   return text.substr(1, text.size() - last.size()) + one.added + "end\n";
 }
 
-/// The lines of a text, sorted: a player follows the form, and no order of these turns depends on which comes first.
-std::multiset<std::string> lines_of(const std::string& text) {
-  std::multiset<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.insert(line);
-  return lines;
-}
-
-/// Orders in canonical words.
-std::string in_words(const std::string& text, const std::string& system) {
-  Diagnostics diagnostics;
-  const files::Schema& schema = files::Schema::of(system);
-  const auto file =
-      files::read_document("orders", text, files::spelling_of("orders", text), schema, "orders", diagnostics);
-  EXPECT_TRUE(file && diagnostics.ok()) << text;
-  return file ? files::to_canonical(*file, schema, Spelling::text) : std::string();
-}
-
 /// What a receipt says that it understood: orders in canonical words.
 std::string understood(const std::string& receipt) {
   std::istringstream in(receipt);
@@ -226,7 +210,10 @@ TEST_P(TurnInWords, IsReceivedAsItIsWrittenInTheExample) {
   write(mail, filled(form.out, one));
   const Called receipt = call({"receive", game.string(), mail, "--now", "2026-12-01T08:00Z"});
   EXPECT_EQ(receipt.code, cli::done) << receipt.out << receipt.err;
-  EXPECT_EQ(lines_of(understood(receipt.out)), lines_of(in_words(sent, peek->system))) << receipt.out;
+  // No order of these turns depends on which comes first, and a player follows the form.
+  EXPECT_THAT(lines_in(understood(receipt.out)),
+              ::testing::UnorderedElementsAreArray(lines_in(in_words(sent, peek->system))))
+      << receipt.out;
   const Called check = call({"check", game.string(), "--turn", "1"});
   EXPECT_EQ(check.code, cli::done);
   EXPECT_THAT(check.err, Not(HasSubstr(std::string(one.side) + ".txt")));

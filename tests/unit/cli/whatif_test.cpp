@@ -12,7 +12,8 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 using ::testing::StartsWith;
 
-constexpr const char* nothing = "The result is the same. Nothing would differ, not even a die roll.\n";
+constexpr const char* nothing_differs =
+    "The result is the same. Nothing would differ, not even a die roll.\n";
 
 class WhatIf : public ::testing::Test {
  protected:
@@ -219,7 +220,7 @@ TEST_F(WhatIf, AsksASealedTurnsSecret) {
   ASSERT_EQ(call({"seal", game, "--secret", secret}).code, cli::done);
   ASSERT_EQ(call({"resolve", game, "--secret", secret, "--formats", "xml"}).code, cli::done);
   const std::string same = at("turn-01/orders/blue.xml").string();
-  EXPECT_EQ(call({"whatif", game, "--secret", secret, "--with", same}).out, nothing);
+  EXPECT_EQ(call({"whatif", game, "--secret", secret, "--with", same}).out, nothing_differs);
   EXPECT_EQ(call({"whatif", game, "--secret", secret + "s", "--with", same}).code, cli::no_input);
 }
 
@@ -227,7 +228,7 @@ TEST_F(WhatIf, TheSameOrdersChangeNothing) {
   resolve();
   const Called called = call({"whatif", game, "--with", at("turn-01/orders/blue.xml").string()});
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_EQ(called.out, nothing);
+  EXPECT_EQ(called.out, nothing_differs);
 }
 
 /// No unrelated die changes: only the battle whose die is another is told.
@@ -295,7 +296,7 @@ TEST_F(WhatIf, ARulingIsAddedToThoseThatWereGiven) {
   const Called called = call({"whatif", game, "--with", rulings(die(faces)), "--json"});
   EXPECT_EQ(called.code, cli::done) << called.err;
   EXPECT_THAT(called.out, HasSubstr("\"faces\""));
-  EXPECT_EQ(call({"whatif", game, "--with", rulings("")}).out, nothing);
+  EXPECT_EQ(call({"whatif", game, "--with", rulings("")}).out, nothing_differs);
 }
 
 // ---- the page of a corrected mailing

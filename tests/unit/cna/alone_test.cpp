@@ -116,7 +116,7 @@ std::string variants(const std::string& sentence, bool enemy_attacks) {
 }
 
 /// The lines with something in every field.
-std::string filled(std::string lines) {
+std::string every_field_filled(std::string lines) {
   for (const auto& [from, to] : {std::pair(" | ", "\n"),
                                  {"&lt;", "<"},
                                  {"&gt;", ">"},
@@ -150,7 +150,7 @@ TEST_F(CnaAlone, WhatIsOfferedToTypeCanBeTyped) {
       for (std::sregex_iterator it(wording.begin(), wording.end(), key), end; it != end; ++it, ++seen) {
         const std::string element = (*it)[1];
         EXPECT_THAT(wording, HasSubstr("key=\"need.wanted." + element + "\""));
-        std::string lines = filled(variants((*it)[2], enemy_attacks));
+        std::string lines = every_field_filled(variants((*it)[2], enemy_attacks));
         if (element == "die-captured")
           lines = replace_all(lines, "att\" faces=\"1 1", "capt-att\" faces=\"1");
         if (element == "die-dump")

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "charts.hpp"
 #include "files/folder.hpp"
 
 namespace adjudicator::cna {
@@ -9,22 +10,13 @@ namespace {
 
 using testing::ElementsAre;
 
-const Charts& published() {
-  static const Charts charts = [] {
-    Diagnostics diagnostics;
-    Charts all = files::published_charts(*find_system("cna"), diagnostics);
-    for (const Diagnostic& d : diagnostics.all()) ADD_FAILURE() << to_text(d);
-    return all;
-  }();
-  return charts;
-}
 const InverseChart& inverse(std::string_view name) {
-  const InverseChart* chart = published().inverse(name);
+  const InverseChart* chart = published_charts("cna").inverse(name);
   if (chart == nullptr) throw std::runtime_error("there is no chart " + std::string(name));
   return *chart;
 }
 const GridChart& grid(std::string_view name) {
-  const GridChart* chart = published().grid(name);
+  const GridChart* chart = published_charts("cna").grid(name);
   if (chart == nullptr) throw std::runtime_error("there is no chart " + std::string(name));
   return *chart;
 }

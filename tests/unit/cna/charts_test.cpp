@@ -7,6 +7,7 @@
 #include <numeric>
 #include <sstream>
 
+#include "charts.hpp"
 #include "files/decode.hpp"
 #include "files/folder.hpp"
 #include "files/reader.hpp"
@@ -14,6 +15,7 @@
 #include "files/schema.hpp"
 #include "systems/cna/orders/check.hpp"
 #include "systems/cna/orders/orders.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -27,20 +29,6 @@ std::vector<std::string> split(const std::string& text, char at) {
   std::istringstream in(text);
   for (std::string part; std::getline(in, part, at);) parts.push_back(part);
   return parts;
-}
-std::vector<std::string> words(const std::string& text) {
-  std::istringstream in(text);
-  return {std::istream_iterator<std::string>(in), {}};
-}
-
-const Charts& published() {
-  static const Charts charts = [] {
-    Diagnostics diagnostics;
-    Charts all = files::published_charts(*find_system("cna"), diagnostics);
-    for (const Diagnostic& d : diagnostics.all()) ADD_FAILURE() << to_text(d);
-    return all;
-  }();
-  return charts;
 }
 
 // ---- C-1, C-2: each column as its results with the highest roll that gives each ----
@@ -108,13 +96,14 @@ std::string expected(const std::vector<std::string>& column, int roll) {
 }
 
 TEST(CnaCharts, InverseChartsRollByRoll) {
-  EXPECT_EQ(published().inverses.size(), std::size(printed) + 7) << "the others: cna_assault_charts_test";
+  EXPECT_EQ(published_charts("cna").inverses.size(), std::size(printed) + 7)
+      << "the others: cna_assault_charts_test";
   for (const Printed& p : printed) {
-    const InverseChart* chart = published().inverse(p.name);
+    const InverseChart* chart = published_charts("cna").inverse(p.name);
     ASSERT_NE(chart, nullptr) << p.name;
     EXPECT_EQ(chart->status, "published");
     EXPECT_NE(chart->source, "");
-    const auto bands = words(p.columns);
+    const auto bands = words_in(p.columns);
     const auto columns = split(p.results, '|');
     ASSERT_EQ(chart->columns.size(), bands.size()) << p.name;
     ASSERT_EQ(columns.size(), bands.size()) << p.name;
@@ -122,7 +111,7 @@ TEST(CnaCharts, InverseChartsRollByRoll) {
     for (std::size_t c = 0; c < bands.size(); ++c) {
       EXPECT_EQ(chart->columns.band(c).text, bands[c]);
       for (const int roll : d66())
-        EXPECT_EQ(chart->results[chart->result(roll, c)], expected(words(columns[c]), roll))
+        EXPECT_EQ(chart->results[chart->result(roll, c)], expected(words_in(columns[c]), roll))
             << p.name << " column " << bands[c] << " roll " << roll;
     }
   }
@@ -130,7 +119,7 @@ TEST(CnaCharts, InverseChartsRollByRoll) {
 
 /// The sum over all 36 rolls of each column; a word counts one but for "none" and "P".
 std::vector<int> totals(std::string_view name) {
-  const InverseChart* chart = published().inverse(name);
+  const InverseChart* chart = published_charts("cna").inverse(name);
   std::vector<int> sums(chart->columns.size());
   for (std::size_t c = 0; c < sums.size(); ++c)
     for (const int roll : d66()) {
@@ -156,7 +145,7 @@ TEST(CnaCharts, TotalsOverAllRolls) {
 }
 
 TEST(CnaCharts, BlownDump) {
-  const GridChart* chart = published().grid("blown-dump");
+  const GridChart* chart = published_charts("cna").grid("blown-dump");
   ASSERT_NE(chart, nullptr);
   ASSERT_EQ(chart->rows.size(), 1u);
   const std::map<int, std::string> expected{{-4, "0"}, {0, "0"},  {1, "10"},  {2, "20"}, {3, "33"},
@@ -170,9 +159,9 @@ TEST(CnaCharts, BlownDump) {
 /// Attributes of each row, in the order asked for, separated by blanks.
 std::vector<std::string> entries(std::string_view catalogue, const std::string& attributes) {
   std::vector<std::string> all;
-  for (const Node& node : published().catalogue(catalogue)->root().children()) {
+  for (const Node& node : published_charts("cna").catalogue(catalogue)->root().children()) {
     std::string line;
-    for (const std::string& name : words(attributes)) {
+    for (const std::string& name : words_in(attributes)) {
       const std::string value(node.value(name));
       line += (line.empty() ? "" : " ") + (value.empty() ? "~" : value);
     }
@@ -223,7 +212,7 @@ std::string as_printed(const Node& node) {
 TEST(CnaCharts, Weapons) {
   std::vector<std::string> all;
   std::vector<std::string> models;
-  for (const Node& node : published().catalogue("weapons")->root().children()) {
+  for (const Node& node : published_charts("cna").catalogue("weapons")->root().children()) {
     all.push_back(std::string(node.value("model").substr(0, 2)) + " " + as_printed(node));
     models.emplace_back(node.value("model"));
   }
@@ -352,7 +341,8 @@ TEST(CnaRulebook, LoadErrors) {
                   "for it"));
 }
 
-std::string inverse(const std::string& name, const std::string& result, const std::string& rolls) {
+std::string house_inverse_chart(const std::string& name, const std::string& result,
+                                const std::string& rolls) {
   return "<inverse-chart xmlns=\"urn:adjudicator:1\" name=\"" + name +
          "\" source=\"here\" status=\"house\" rolls=\"" + rolls + "\" columns=\"1..\"><row result=\"" +
          result + "\" cells=\"" + rolls.substr(0, 2) + "-" + rolls.substr(rolls.size() - 2) +
@@ -362,12 +352,12 @@ std::string inverse(const std::string& name, const std::string& result, const st
 TEST(CnaRulebook, HouseChartsThatNoRuleCanRead) {
   const std::string rolls = "11-16 21-26 31-36 41-46 51-56 61-66";
   const auto errors = [](const std::string& chart) { return Game{.charts = {chart}}.errors(); };
-  EXPECT_THAT(errors(inverse("barrage-gun", "2", rolls)), IsEmpty());
-  EXPECT_THAT(errors(inverse("barrage-gun", "3", rolls)), ElementsAre("CNA-L4"));
-  EXPECT_THAT(errors(inverse("barrage-gun", "1", "11-16 21-26")), ElementsAre("CNA-L4"));
-  EXPECT_THAT(errors(inverse("facility-dump", "35", rolls)), IsEmpty());
-  EXPECT_THAT(errors(inverse("facility-dump", "much", rolls)), ElementsAre("CNA-L4"));
-  EXPECT_THAT(errors(inverse("facility-road", "reduced", rolls)), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(house_inverse_chart("barrage-gun", "2", rolls)), IsEmpty());
+  EXPECT_THAT(errors(house_inverse_chart("barrage-gun", "3", rolls)), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(house_inverse_chart("barrage-gun", "1", "11-16 21-26")), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(house_inverse_chart("facility-dump", "35", rolls)), IsEmpty());
+  EXPECT_THAT(errors(house_inverse_chart("facility-dump", "much", rolls)), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(house_inverse_chart("facility-road", "reduced", rolls)), ElementsAre("CNA-L4"));
   EXPECT_THAT(errors(R"(<cna-trucks xmlns="urn:adjudicator:1" name="trucks" source="here" status="house">
     <truck type="light" cpa="1" infantry="1" ammo="1" fuel="1" stores="1" water="1" rate="1"/></cna-trucks>)"),
               ElementsAre("CNA-L4"));
@@ -380,7 +370,8 @@ TEST(CnaRulebook, HouseChartsOfCloseAssault) {
   const auto errors = [](const std::string& chart) { return Game{.charts = {chart}}.errors(); };
   const std::string sums = "2-12";
   // One column is not the 18 of the other charts of C-4.
-  const auto lone = Game{.charts = {inverse("attacker-loss", "0%", "11-16 21-26 31-36 41-46 51-56 61-66")}};
+  const auto lone =
+      Game{.charts = {house_inverse_chart("attacker-loss", "0%", "11-16 21-26 31-36 41-46 51-56 61-66")}};
   EXPECT_THAT(lone.errors(), Each("CNA-L4"));
   EXPECT_EQ(lone.errors().size(), 5u);
   const std::string columns =
@@ -402,7 +393,7 @@ TEST(CnaRulebook, HouseChartsOfCloseAssault) {
   const std::string d66 = "11-16 21-26 31-36 41-46 51-56 61-66";
   EXPECT_THAT(errors(chart("defender-loss", d66, row("15%", "11-66"))), IsEmpty());
   EXPECT_THAT(errors(chart("defender-loss", d66, row("15", "11-66"))), ElementsAre("CNA-L4"));
-  EXPECT_THAT(errors(inverse("morale", "-5", d66)), ElementsAre("CNA-L4"));
+  EXPECT_THAT(errors(house_inverse_chart("morale", "-5", d66)), ElementsAre("CNA-L4"));
   EXPECT_THAT(errors(R"(<grid-chart xmlns="urn:adjudicator:1" name="prisoners" source="here" status="house"
     columns="1.."><row at="1" cells="half"/></grid-chart>)"),
               ElementsAre("CNA-L4"));
@@ -578,7 +569,7 @@ TEST(CnaField, HexesInContactAndFacilities) {
 
 // ---- Terrain (C-8) ----
 
-std::string halves(const Cost& cost) {
+std::string cost_text(const Cost& cost) {
   if (!cost) return "-";
   return std::to_string(*cost / 2) + (*cost % 2 != 0 ? ".5" : "");
 }
@@ -590,8 +581,8 @@ std::string cost(const Ground& g, std::string_view from, std::string_view to, bo
   std::string text;
   for (std::size_t m = 0; m < mobilities; ++m)
     text += (m > 0 ? " " : "") +
-            halves(g.book().terrain.entry(board, g.hex(from), *board.direction(g.hex(from), g.hex(to)),
-                                          Mobility(m), no_road, no_railroad));
+            cost_text(g.book().terrain.entry(board, g.hex(from), *board.direction(g.hex(from), g.hex(to)),
+                                             Mobility(m), no_road, no_railroad));
   return text;
 }
 std::string cost(const std::string& hex, const std::string& side, bool no_road = false,
@@ -665,8 +656,8 @@ TEST(CnaTerrain, RoadsAreDestroyedWhereTheFacilityIs) {
       ground({.map = R"(<hex id="0504" terrain="mountain"/><hexside between="0504 0505" terrain="road"/>)",
               .rows = R"(<unit id="u" side="cw" type="tank" cpa="25" hex="0505"/>
     <facility id="f" hex="0504" kind="road" destroyed="true"/>)"});
-  EXPECT_EQ(halves(g.field().entry(g.unit("u"), g.hex("0505"), Direction::n)), "3");
-  EXPECT_EQ(halves(g.field().entry(g.unit("u"), g.hex("0504"), Direction::s)), "0.5");
+  EXPECT_EQ(cost_text(g.field().entry(g.unit("u"), g.hex("0505"), Direction::n)), "3");
+  EXPECT_EQ(cost_text(g.field().entry(g.unit("u"), g.hex("0504"), Direction::s)), "0.5");
 }
 
 TEST(CnaTerrain, ShiftsStackingAndMinefields) {
@@ -703,7 +694,7 @@ TEST(CnaTerrain, ShiftsStackingAndMinefields) {
 // The shifts of hexsides are for gates E and F; the chart has them already.
 TEST(CnaTerrain, ShiftsOfHexsides) {
   std::vector<std::string> all;
-  for (const Node& node : published().catalogue("terrain")->root().children())
+  for (const Node& node : published_charts("cna").catalogue("terrain")->root().children())
     if (node.value("where") != "hex" && node.value("where") != "overlay") {
       std::string line;
       for (const char* name : {"feature", "where", "anti-armor", "assault", "zoc"})

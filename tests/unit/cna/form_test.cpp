@@ -52,7 +52,7 @@ TEST_F(CnaForm, BeforeGateAHasPositionsAndFiring) {
 }
 
 /// The text of the lines of an element in a report.
-std::string lines_of(const std::string& report) {
+std::string text_of_lines(const std::string& report) {
   std::string text;
   const std::string begin = "<line text=\"";
   for (std::size_t at = report.find(begin); at != std::string::npos; at = report.find(begin, at)) {
@@ -80,8 +80,8 @@ TEST_F(CnaForm, StandsInTheReportOfTheGate) {
     SCOPED_TRACE(gate);
     until(gate);
     const fs::path mailing = game_ / "turn-01" / ("mailing-" + std::to_string(++mailings));
-    EXPECT_EQ(lines_of(read(mailing / "report-commonwealth.xml")), without_prose(form("commonwealth")));
-    EXPECT_EQ(lines_of(read(mailing / "report-axis.xml")), without_comment(form("axis", "json")));
+    EXPECT_EQ(text_of_lines(read(mailing / "report-commonwealth.xml")), without_prose(form("commonwealth")));
+    EXPECT_EQ(text_of_lines(read(mailing / "report-axis.xml")), without_comment(form("axis", "json")));
     EXPECT_THAT(read(mailing / "report-moderator.xml"), Not(HasSubstr("<order-form")));
   }
   ASSERT_EQ(call({"resolve", game_.string(), "--formats", "xml"}).code, cli::done);

@@ -9,6 +9,7 @@
 
 #include "cli_fixture.hpp"
 #include "host/story.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -30,15 +31,9 @@ class CnaLists : public ::testing::Test {
   fs::path game_ = temp_.path() / "game";
 };
 
-std::size_t count(const std::string& text, std::string_view part) {
-  std::size_t times = 0;
-  for (std::size_t at = text.find(part); at != text.npos; at = text.find(part, at + 1)) ++times;
-  return times;
-}
-
 TEST_F(CnaLists, AreNoFactsOfTheLog) {
   const std::string log = file("log.xml");
-  EXPECT_THAT(count(log, "<told "), Le(200u));
+  EXPECT_THAT(times_in(log, "<told "), Le(200u));
   EXPECT_THAT(log.size(), Le(145'900u));  // half of what it was with all lists
   for (const char* list : {"plan-sheet", "assault-sheet", "assault-results", "open-hexes", "fire-given"})
     EXPECT_THAT(log, Not(HasSubstr("what=\"" + std::string(list) + "\""))) << list;

@@ -105,10 +105,6 @@ TEST_F(CnaReport, NotesStandByStepOfTheSequenceOfPlay) {
   EXPECT_THAT(page, Not(HasSubstr("Actual Barrage Points fired at it")));
 }
 
-std::string fo(const std::string& report) {
-  return reports::to_fo(report);
-}
-
 TEST_F(CnaReport, UnitsAreOfTheirTypeInCards) {
   for (const std::string& form : {html("axis"), text("axis")})
     EXPECT_THAT(form,
@@ -126,12 +122,13 @@ TEST_F(CnaReport, ForcesSayWhatAUnitHas) {
                     HasSubstr("      7 TOE Pz III H · Anti-Armor 4"), HasSubstr("      2 TOE Pz II · "),
                     HasSubstr("      7 medium truck points, troops"),
                     HasSubstr("      2 light truck points, ammunition 4")));
-  for (const std::string& form : {html("axis"), fo(report("axis"))})
+  for (const std::string& form : {html("axis"), reports::to_fo(report("axis"))})
     EXPECT_THAT(form, AllOf(HasSubstr("of CPA 25, cohesion 0, morale +1"),
                             HasSubstr(">7 TOE Pz III H · Anti-Armor 4"),
                             HasSubstr(">2 medium truck points, fuel 200")));
   // What the enemy has is not to be found in any form.
-  for (const std::string& form : {report("commonwealth"), html("commonwealth"), fo(report("commonwealth"))})
+  for (const std::string& form :
+       {report("commonwealth"), html("commonwealth"), reports::to_fo(report("commonwealth"))})
     EXPECT_THAT(form, AllOf(Not(HasSubstr("5-pz.pz-iii-h")), Not(HasSubstr("TOE Pz III H")),
                             Not(HasSubstr("1-104-lift"))));
 }
@@ -153,7 +150,7 @@ TEST_F(CnaReport, WeaponsAreCalledByTheirNames) {
                            HasSubstr("8 TOE of Pz III H of I/5 Panzer"), HasSubstr("3 TOE of II/15 Savona"),
                            HasSubstr("Destroyed Tanks marker in this hex: 1 TOE of Pz III H")));
   for (const char* side : {"axis", "commonwealth", "moderator"})
-    for (const std::string& form : {html(side), text(side), fo(report(side))})
+    for (const std::string& form : {html(side), text(side), reports::to_fo(report(side))})
       EXPECT_THAT(form,
                   AllOf(Not(HasSubstr("TOE of 2-15.v")), Not(HasSubstr("it-v")), Not(HasSubstr("ge-pz"))));
   EXPECT_THAT(text("commonwealth"), HasSubstr("1 Prisoner Point"));
@@ -493,7 +490,7 @@ TEST_F(CnaReport, ColumnsOfThePdfHoldTheirLongestWord) {
 }
 
 /// How often each word stands in a text.
-std::map<std::string, int> words_of(const std::string& text) {
+std::map<std::string, int> word_counts(const std::string& text) {
   std::map<std::string, int> count;
   std::istringstream words(text);
   for (std::string word; words >> word;) ++count[word];
@@ -516,9 +513,9 @@ TEST_F(CnaReport, NoWordOfAHeadIsBrokenOnPaper) {
       all_named(header, "table-cell", cells);
       for (const xmlNode* cell : cells) heads += all_text(cell) + " ";
     }
-    auto there = words_of(report_test::ask_poppler("pdftotext", reports::to_pdf(*report_tree), "-raw"));
+    auto there = word_counts(report_test::ask_poppler("pdftotext", reports::to_pdf(*report_tree), "-raw"));
     ASSERT_FALSE(there.empty()) << "tools/setup installs poppler-utils";
-    for (const auto& [word, times] : words_of(heads)) EXPECT_GE(there[word], times) << word;
+    for (const auto& [word, times] : word_counts(heads)) EXPECT_GE(there[word], times) << word;
   }
 }
 

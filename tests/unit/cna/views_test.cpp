@@ -23,7 +23,7 @@ Dictionary schema() {
 }
 
 /// The schema's words for an enumeration or a set of flags.
-std::vector<std::string> words(std::string_view table, std::string_view trait) {
+std::vector<std::string> schema_words(std::string_view table, std::string_view trait) {
   const Dictionary dictionary = schema();
   const TableShape& shape = dictionary.tables[static_cast<std::size_t>(dictionary.find(table))];
   return shape.traits[static_cast<std::size_t>(shape.find(trait))].values;
@@ -39,7 +39,7 @@ struct Spelled {
 /// Each enumerator has the place of its word in the schema, and there are no words besides.
 template <class Enum>
 void expect_order(std::string_view table, std::string_view trait, const std::vector<Spelled<Enum>>& spelled) {
-  const auto listed = words(table, trait);
+  const auto listed = schema_words(table, trait);
   ASSERT_EQ(listed.size(), spelled.size()) << table << "." << trait;
   for (const auto& s : spelled)
     EXPECT_EQ(listed[static_cast<std::size_t>(s.value)], s.word) << table << "." << trait;
@@ -138,9 +138,9 @@ TEST(CnaViews, EnumerationsOfOtherRows) {
 
 // A unit is there while its status is the first one; `remove` sets the other (cna.cpp).
 TEST(CnaViews, StatusOfRows) {
-  EXPECT_EQ(words("unit", "status"), (std::vector<std::string>{"ready", "eliminated"}));
-  EXPECT_EQ(words("dump", "status"), (std::vector<std::string>{"there", "gone"}));
-  EXPECT_EQ(words("facility", "status"), (std::vector<std::string>{"there", "gone"}));
+  EXPECT_EQ(schema_words("unit", "status"), (std::vector<std::string>{"ready", "eliminated"}));
+  EXPECT_EQ(schema_words("dump", "status"), (std::vector<std::string>{"there", "gone"}));
+  EXPECT_EQ(schema_words("facility", "status"), (std::vector<std::string>{"there", "gone"}));
 }
 
 TEST(CnaViews, KindsOfTraits) {

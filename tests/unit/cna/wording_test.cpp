@@ -11,16 +11,16 @@
 namespace adjudicator::reports {
 namespace {
 
-const Wording& words() {
+const Wording& cna_words() {
   return Stylesheets::standard().wording("cna", "en");
 }
 
-Tree chart(const std::string& name) {
+Tree chart_tree(const std::string& name) {
   return parse_tree(files::resource("adjudicator/systems/cna/charts/" + name + ".xml"));
 }
 
 void expect(const std::string& key) {
-  EXPECT_TRUE(words().has(key)) << key;
+  EXPECT_TRUE(cna_words().has(key)) << key;
 }
 
 TEST(CnaWording, HasEveryListWithItsHeadAndItsRows) {
@@ -33,7 +33,7 @@ TEST(CnaWording, HasEveryListWithItsHeadAndItsRows) {
 // CNA-13.3
 TEST(CnaWording, NamesTheListsThatAreHandedOver) {
   for (const std::string name : {"closed-hexes", "targets", "fire-confirmation"}) expect("handover." + name);
-  for (const std::string_view key : words().keys())
+  for (const std::string_view key : cna_words().keys())
     if (key.starts_with("handover.")) expect("list." + std::string(key.substr(9)));
 }
 
@@ -42,7 +42,7 @@ TEST(CnaWording, HasEveryResultOfTheCharts) {
        {"barrage-infantry", "barrage-armor", "barrage-gun", "barrage-truck", "facility-fortification",
         "facility-railroad", "facility-road", "facility-air", "facility-dump", "facility-ship"}) {
     expect("chart." + name);
-    const Tree tree = chart(name);
+    const Tree tree = chart_tree(name);
     for (const xmlNode* row = first_child(xmlDocGetRootElement(tree.get())); row != nullptr;
          row = next_element(row)) {
       const std::string result(attribute(row, "result"));
@@ -50,14 +50,15 @@ TEST(CnaWording, HasEveryResultOfTheCharts) {
       const std::string report =
           "<report><looked-up chart=\"" + name + "\" cell=\"" + result + "\"/></report>";
       const Tree fact = parse_tree(report);
-      const std::string badge = words().say("battle.badge", first_child(xmlDocGetRootElement(fact.get())));
+      const std::string badge =
+          cna_words().say("battle.badge", first_child(xmlDocGetRootElement(fact.get())));
       EXPECT_GT(badge.size(), 2u) << name << ": " << result << ": " << badge;
     }
   }
 }
 
 TEST(CnaWording, HasTheTerrainOfTheChart) {
-  const Tree tree = chart("terrain");
+  const Tree tree = chart_tree("terrain");
   for (const xmlNode* effect = first_child(xmlDocGetRootElement(tree.get())); effect != nullptr;
        effect = next_element(effect)) {
     const std::string feature(attribute(effect, "feature"));
@@ -83,33 +84,34 @@ TEST(CnaWording, HasEveryErrorAndWarning) {
   for (const std::string instead : {"dropped", "default", "ignored", "counted"}) expect("instead." + instead);
 }
 
-std::string said(const std::string& key, const std::string& args) {
+std::string cna_said(const std::string& key, const std::string& args) {
   const Tree fact = parse_tree("<report><refusal>" + args + "</refusal></report>");
-  return words().say(key, first_child(xmlDocGetRootElement(fact.get())));
+  return cna_words().say(key, first_child(xmlDocGetRootElement(fact.get())));
 }
 
 // CNA-12.4: of an order that counts in part, what is left out; of one that had no use, that alone.
 TEST(CnaWording, SaysWhatWasLeftOutOfAnOrder) {
   const std::string order = R"(<arg as="order" word="name"/><arg as="target" word="Nr1 Inf"/>)";
-  EXPECT_EQ(said("refusal.E-DUP", order + R"(<arg as="instead" word="dropped"/>)"),
+  EXPECT_EQ(cna_said("refusal.E-DUP", order + R"(<arg as="instead" word="dropped"/>)"),
             "Another “name” order names Nr1 Inf; the first one counts. The repeat was ignored.");
-  EXPECT_EQ(said("refusal.E-DUP", order + R"(<arg as="instead" word="default"/>)"),
+  EXPECT_EQ(cna_said("refusal.E-DUP", order + R"(<arg as="instead" word="default"/>)"),
             "The name “Nr1 Inf” is already taken. The target keeps its present name.");
   const std::string points = R"(<arg as="unit" word="a"/><arg as="toe" number="5"/><arg as="left" number=)";
-  EXPECT_EQ(said("refusal.E-DUP", points + R"("2"/><arg as="instead" word="ignored"/>)"),
+  EXPECT_EQ(cna_said("refusal.E-DUP", points + R"("2"/><arg as="instead" word="ignored"/>)"),
             "a cannot commit 5 TOE to this order: only 2 are left. The rest was ignored.");
-  EXPECT_EQ(said("refusal.E-DUP", points + R"("0"/><arg as="instead" word="dropped"/>)"),
+  EXPECT_EQ(cna_said("refusal.E-DUP", points + R"("0"/><arg as="instead" word="dropped"/>)"),
             "a cannot commit 5 TOE to this order: no TOE points are left. Not carried out.");
   const std::string unit = R"(<arg as="unit" word="a"/><arg as="instead" word="default"/>)";
-  EXPECT_EQ(said("refusal.E-LOSS-UNIT", unit), "a has no such losses to take, so the order was not used.");
-  EXPECT_EQ(said("refusal.E-LOSS-UNIT", unit + R"(<arg as="thing" word="25-pdr"/>)"),
+  EXPECT_EQ(cna_said("refusal.E-LOSS-UNIT", unit),
+            "a has no such losses to take, so the order was not used.");
+  EXPECT_EQ(cna_said("refusal.E-LOSS-UNIT", unit + R"(<arg as="thing" word="25-pdr"/>)"),
             "These losses cannot be taken from 25-pdr of a. The default was used.");
   const std::string guards = R"(<arg as="unit" word="a"/><arg as="assault" word="0805"/>)"
                              R"(<arg as="instead" word="dropped"/>)";
-  EXPECT_EQ(said("refusal.E-CAP-DEST", guards + R"(<arg as="hex" word="0806"/>)"),
+  EXPECT_EQ(cna_said("refusal.E-CAP-DEST", guards + R"(<arg as="hex" word="0806"/>)"),
             "a cannot guard prisoners in 0806: none from 0805 are held there. Not carried out.");
   EXPECT_EQ(
-      said("refusal.E-CAP-DEST", guards),
+      cna_said("refusal.E-CAP-DEST", guards),
       "The prisoners from 0805 are not all held in one hex. Name the hex where a should guard them. Not "
       "carried out.");
 }

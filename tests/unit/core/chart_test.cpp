@@ -168,7 +168,8 @@ TEST(Axis, OddsBeyondTheChart) {
 }
 
 template <class Chart>
-std::unique_ptr<Chart> read(const std::string& attributes, const std::string& rows, std::size_t& faults) {
+std::unique_ptr<Chart> read_chart(const std::string& attributes, const std::string& rows,
+                                  std::size_t& faults) {
   const std::string root = std::is_same_v<Chart, GridChart> ? "grid-chart" : "inverse-chart";
   Diagnostics diagnostics;
   const auto file =
@@ -186,8 +187,8 @@ std::unique_ptr<Chart> read(const std::string& attributes, const std::string& ro
 
 TEST(GridChart, Cells) {
   std::size_t faults = 0;
-  auto chart = read<GridChart>(R"(columns="..0 1 2.." basis="differential")",
-                               R"(<row at="1-3" cells="A B C"/><row at="4-6" cells="D E F"/>)", faults);
+  auto chart = read_chart<GridChart>(R"(columns="..0 1 2.." basis="differential")",
+                                     R"(<row at="1-3" cells="A B C"/><row at="4-6" cells="D E F"/>)", faults);
   ASSERT_TRUE(chart);
   EXPECT_EQ(chart->cell(0, 0).text(), "A");
   EXPECT_EQ(chart->cell(1, 2).text(), "F");
@@ -197,36 +198,38 @@ TEST(GridChart, Cells) {
 
 TEST(GridChart, RowsOfRolls) {
   std::size_t faults = 0;
-  auto chart = read<GridChart>(
+  auto chart = read_chart<GridChart>(
       R"(rolls="11-13 21-23" columns="..0 1..")",
       R"(<row at="11-12" cells="A B"/><row at="13" cells="C D"/><row at="21-23" cells="E F"/>)", faults);
   ASSERT_TRUE(chart);
   EXPECT_EQ(chart->cell(chart->rows.clamped(21 - 2), 1).text(), "D");
   EXPECT_EQ(chart->cell(chart->rows.clamped(11 - 2), 0).text(), "A");
   // Without the rolls 14 to 20 are a hole; with them 13 may not be one.
-  read<GridChart>(R"(columns="..0 1..")", R"(<row at="11-13" cells="A B"/><row at="21-23" cells="E F"/>)",
-                  faults);
+  read_chart<GridChart>(R"(columns="..0 1..")",
+                        R"(<row at="11-13" cells="A B"/><row at="21-23" cells="E F"/>)", faults);
   EXPECT_EQ(faults, 1u);
-  read<GridChart>(R"(rolls="11-13 21-23" columns="..0 1..")",
-                  R"(<row at="11-12" cells="A B"/><row at="21-23" cells="E F"/>)", faults);
+  read_chart<GridChart>(R"(rolls="11-13 21-23" columns="..0 1..")",
+                        R"(<row at="11-12" cells="A B"/><row at="21-23" cells="E F"/>)", faults);
   EXPECT_EQ(faults, 1u);
-  read<GridChart>(R"(rolls="one" columns="..0 1..")", R"(<row at="1" cells="A B"/>)", faults);
+  read_chart<GridChart>(R"(rolls="one" columns="..0 1..")", R"(<row at="1" cells="A B"/>)", faults);
   EXPECT_EQ(faults, 1u);
 }
 
 TEST(GridChart, Faults) {
   std::size_t faults = 0;
-  read<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A"/><row at="2" cells="A B"/>)", faults);
+  read_chart<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A"/><row at="2" cells="A B"/>)",
+                        faults);
   EXPECT_EQ(faults, 1u);
-  read<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A B C"/>)", faults);
+  read_chart<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A B C"/>)", faults);
   EXPECT_EQ(faults, 1u);
-  read<GridChart>(R"(columns="..0 2..")", R"(<row at="1" cells="A B"/><row at="3" cells="A B"/>)", faults);
+  read_chart<GridChart>(R"(columns="..0 2..")", R"(<row at="1" cells="A B"/><row at="3" cells="A B"/>)",
+                        faults);
   EXPECT_EQ(faults, 2u);
 }
 
 TEST(GridChart, ARulingNamesWhatItReplaces) {
   std::size_t faults = 0;
-  auto chart = read<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A B"/>)", faults);
+  auto chart = read_chart<GridChart>(R"(columns="..0 1..")", R"(<row at="1" cells="A B"/>)", faults);
   ASSERT_TRUE(chart);
   EXPECT_FALSE(chart->overrule({0, 1, "A", "m", "w"}, "Z"));
   EXPECT_EQ(chart->cell(0, 1).text(), "B");
@@ -240,7 +243,7 @@ TEST(GridChart, ARulingNamesWhatItReplaces) {
 
 TEST(InverseChart, EveryRollHasOneResult) {
   std::size_t faults = 0;
-  auto chart = read<InverseChart>(
+  auto chart = read_chart<InverseChart>(
       R"(rolls="11-13,21 22" columns="1 2")",
       R"(<row result="none" cells="11-12 none"/><row result="1" cells="13 11,22"/><row result="2" cells="21-22 12-13,21"/>)",
       faults);
@@ -255,7 +258,7 @@ TEST(InverseChart, EveryRollHasOneResult) {
 
 TEST(InverseChart, ARangeHoldsTheRollsThatCanBeThrown) {
   std::size_t faults = 0;
-  auto chart = read<InverseChart>(
+  auto chart = read_chart<InverseChart>(
       R"(rolls="11-16 21-26" columns="1-2 3..")",
       R"(<row result="P" cells="11-22 12-16,26"/><row result="1" cells="23-26 11,21-25"/>)", faults);
   ASSERT_TRUE(chart);
@@ -268,23 +271,24 @@ TEST(InverseChart, ARangeHoldsTheRollsThatCanBeThrown) {
   EXPECT_EQ(chart->face.cell(0, 1).text(), "12-16,26");
   EXPECT_EQ(chart->face.columns.band(1).text, "3..");
   // The ends of a range must be rolls.
-  read<InverseChart>(R"(rolls="11-16 21-26" columns="1")", R"(<row result="a" cells="11-27"/>)", faults);
+  read_chart<InverseChart>(R"(rolls="11-16 21-26" columns="1")", R"(<row result="a" cells="11-27"/>)",
+                           faults);
   EXPECT_EQ(faults, 1u);
 }
 
 TEST(InverseChart, Faults) {
   std::size_t faults = 0;
-  read<InverseChart>(R"(rolls="1-3" columns="1")",
-                     R"(<row result="a" cells="1"/><row result="b" cells="3"/>)", faults);
+  read_chart<InverseChart>(R"(rolls="1-3" columns="1")",
+                           R"(<row result="a" cells="1"/><row result="b" cells="3"/>)", faults);
   EXPECT_EQ(faults, 1u);  // 2 has no result
-  read<InverseChart>(R"(rolls="1-3" columns="1")",
-                     R"(<row result="a" cells="1-2"/><row result="b" cells="2-3"/>)", faults);
+  read_chart<InverseChart>(R"(rolls="1-3" columns="1")",
+                           R"(<row result="a" cells="1-2"/><row result="b" cells="2-3"/>)", faults);
   EXPECT_EQ(faults, 1u);  // 2 has two
-  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1-4"/>)", faults);
+  read_chart<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="1-4"/>)", faults);
   EXPECT_EQ(faults, 1u);  // 4 cannot be thrown
-  read<InverseChart>(R"(rolls="1-3" columns="1 2")", R"(<row result="a" cells="1-3"/>)", faults);
+  read_chart<InverseChart>(R"(rolls="1-3" columns="1 2")", R"(<row result="a" cells="1-3"/>)", faults);
   EXPECT_GE(faults, 1u);  // ragged
-  read<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="one"/>)", faults);
+  read_chart<InverseChart>(R"(rolls="1-3" columns="1")", R"(<row result="a" cells="one"/>)", faults);
   EXPECT_GE(faults, 1u);
 }
 

@@ -5,7 +5,7 @@
 namespace adjudicator {
 namespace {
 
-Diagnostic example() {
+Diagnostic illegal_target() {
   Diagnostic d;
   d.at = {"orders/axis.xml", 14, 32};
   d.code = "illegal-target";
@@ -16,14 +16,14 @@ Diagnostic example() {
 }
 
 TEST(Diagnostics, AreWrittenAsCompilersDo) {
-  EXPECT_EQ(to_text(example()),
+  EXPECT_EQ(to_text(illegal_target()),
             "orders/axis.xml:14:32: error: 'a-12' is not adjacent to hex 1027 [illegal-target] (15.21)\n"
             "   14 |   <assault unit=\"a-12\" target=\"1027\"/>\n"
             "      |                                ^");
 }
 
 TEST(Diagnostics, LeaveOutWhatThereIsNot) {
-  Diagnostic d = example();
+  Diagnostic d = illegal_target();
   d.at = {"game.xml", 0, 0};
   d.severity = Severity::warning;
   d.rule = d.excerpt = "";
@@ -31,7 +31,7 @@ TEST(Diagnostics, LeaveOutWhatThereIsNot) {
 }
 
 TEST(Diagnostics, PutTheCaretWhereTheExcerptSays) {
-  Diagnostic d = example();
+  Diagnostic d = illegal_target();
   d.at.line = 123456;
   d.caret = 3;
   d.excerpt = "abcdef";
@@ -45,7 +45,7 @@ TEST(Diagnostics, CountWhatIsBeyondTheLimit) {
   warning.severity = Severity::warning;
   all.add(warning);
   EXPECT_TRUE(all.ok());
-  for (std::size_t i = 0; i < Diagnostics::limit + 5; ++i) all.add(example());
+  for (std::size_t i = 0; i < Diagnostics::limit + 5; ++i) all.add(illegal_target());
   EXPECT_FALSE(all.ok());
   EXPECT_EQ(all.all().size(), Diagnostics::limit);
   EXPECT_EQ(all.errors(), Diagnostics::limit + 5);

@@ -8,7 +8,7 @@
 namespace adjudicator {
 namespace {
 
-constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
 
 TEST(Exact, Roundings) {
   struct Line {
@@ -30,41 +30,41 @@ TEST(Exact, Roundings) {
 }
 
 TEST(Exact, MulDivHas128Bits) {
-  EXPECT_EQ(mul_div(most, most, most), most);
-  EXPECT_EQ(mul_div(most, 2, 4), most / 2);
+  EXPECT_EQ(mul_div(largest, largest, largest), largest);
+  EXPECT_EQ(mul_div(largest, 2, 4), largest / 2);
   EXPECT_EQ(mul_div(-7, 1, 2), -4);
   EXPECT_EQ(mul_div(7, -1, -2), 3);
   EXPECT_EQ(mul_div(10, 10, 7), 14);
-  EXPECT_THROW(mul_div(most, 2, 1), ArithmeticError);
+  EXPECT_THROW(mul_div(largest, 2, 1), ArithmeticError);
   EXPECT_THROW(mul_div(1, 1, 0), ArithmeticError);
 }
 
 // At the ends of 64 bits nothing wraps around.
 TEST(Exact, RoundingsAtTheEndsOf64Bits) {
   constexpr std::int64_t least = std::numeric_limits<std::int64_t>::min();
-  EXPECT_EQ(round_half_up(most, 2), most / 2 + 1);
-  EXPECT_EQ(round_half_up(most, 1), most);
-  EXPECT_EQ(round_half_up(most - 1, most), 1);
-  EXPECT_EQ(round_half_up(most / 2, most), 0);
-  EXPECT_EQ(round_half_up(most / 2 + 1, most), 1);
+  EXPECT_EQ(round_half_up(largest, 2), largest / 2 + 1);
+  EXPECT_EQ(round_half_up(largest, 1), largest);
+  EXPECT_EQ(round_half_up(largest - 1, largest), 1);
+  EXPECT_EQ(round_half_up(largest / 2, largest), 0);
+  EXPECT_EQ(round_half_up(largest / 2 + 1, largest), 1);
   EXPECT_EQ(round_half_up(least, 2), least / 2);
-  EXPECT_EQ(round_half_up(least, most), -1);
+  EXPECT_EQ(round_half_up(least, largest), -1);
   EXPECT_EQ(round_half_up(least + 1, least), 1);
   EXPECT_EQ(round_up(least, 3), least / 3);
-  EXPECT_EQ(round_up(most, least), 0);
-  EXPECT_EQ(round_down(most, least), -1);
+  EXPECT_EQ(round_up(largest, least), 0);
+  EXPECT_EQ(round_down(largest, least), -1);
 }
 
 TEST(Exact, MulDivHalfUp) {
-  EXPECT_EQ(mul_div_half_up(most, most, most), most);
-  EXPECT_EQ(mul_div_half_up(most, 1'000'000, most), 1'000'000);
+  EXPECT_EQ(mul_div_half_up(largest, largest, largest), largest);
+  EXPECT_EQ(mul_div_half_up(largest, 1'000'000, largest), 1'000'000);
   EXPECT_EQ(mul_div_half_up(7, 1, 2), 4);
   EXPECT_EQ(mul_div_half_up(-7, 1, 2), -3);
   EXPECT_EQ(mul_div_half_up(7, 1, -2), -3);
   EXPECT_EQ(mul_div_half_up(-7, 1, -2), 4);
   EXPECT_EQ(mul_div_half_up(10, 10, 7), 14);
   EXPECT_EQ(mul_div_half_up(11, 10, 7), 16);
-  EXPECT_THROW(mul_div_half_up(most, 2, 1), ArithmeticError);
+  EXPECT_THROW(mul_div_half_up(largest, 2, 1), ArithmeticError);
   EXPECT_THROW(mul_div_half_up(1, 1, 0), ArithmeticError);
 }
 
@@ -99,7 +99,7 @@ TEST(Exact, IntegerSqrt) {
     const std::int64_t r = integer_sqrt(n);
     EXPECT_TRUE(r * r <= n && (r + 1) * (r + 1) > n) << n;
   }
-  EXPECT_EQ(integer_sqrt(most), 3037000499);
+  EXPECT_EQ(integer_sqrt(largest), 3037000499);
   EXPECT_EQ(integer_sqrt(3037000499 * 3037000499), 3037000499);
   EXPECT_EQ(integer_sqrt(3037000499 * 3037000499 - 1), 3037000498);
   EXPECT_THROW(integer_sqrt(-1), ArithmeticError);
@@ -130,22 +130,22 @@ TEST(Exact, RatioArithmetic) {
 TEST(Exact, RatioOrder) {
   EXPECT_LT(Ratio(1, 3), Ratio(1, 2));
   EXPECT_LT(Ratio(-1, 2), Ratio(-1, 3));
-  EXPECT_GT(Ratio(most), Ratio(most - 1));
-  EXPECT_LT(Ratio(most - 1, most), Ratio(1));
+  EXPECT_GT(Ratio(largest), Ratio(largest - 1));
+  EXPECT_LT(Ratio(largest - 1, largest), Ratio(1));
 }
 
 // What does not fit is told, never wrapped.
 TEST(Exact, OverflowIsTold) {
-  EXPECT_THROW(Ratio(most) * Ratio(2), ArithmeticError);
-  EXPECT_THROW(Ratio(1, most) * Ratio(1, 2), ArithmeticError);
-  EXPECT_THROW(Ratio(1, most) + Ratio(1, most - 1), ArithmeticError);
-  EXPECT_EQ(Ratio(most, 2) + Ratio(most, 2), Ratio(most));
-  EXPECT_THROW(Ratio(most, 2) + Ratio(most, 2) + Ratio(1, 2), ArithmeticError);
+  EXPECT_THROW(Ratio(largest) * Ratio(2), ArithmeticError);
+  EXPECT_THROW(Ratio(1, largest) * Ratio(1, 2), ArithmeticError);
+  EXPECT_THROW(Ratio(1, largest) + Ratio(1, largest - 1), ArithmeticError);
+  EXPECT_EQ(Ratio(largest, 2) + Ratio(largest, 2), Ratio(largest));
+  EXPECT_THROW(Ratio(largest, 2) + Ratio(largest, 2) + Ratio(1, 2), ArithmeticError);
 }
 
 TEST(Exact, OverflowOfWholeNumbersIsTold) {
-  EXPECT_THROW(Ratio(most) + Ratio(1), ArithmeticError);
-  EXPECT_THROW(Ratio(-most) - Ratio(most), ArithmeticError);
+  EXPECT_THROW(Ratio(largest) + Ratio(1), ArithmeticError);
+  EXPECT_THROW(Ratio(-largest) - Ratio(largest), ArithmeticError);
 }
 
 }  // namespace

@@ -18,6 +18,7 @@
 namespace adjudicator {
 namespace {
 
+using kernel_test::own_pieces;
 using kernel_test::Tiny;
 using testing::AllOf;
 using testing::ElementsAre;
@@ -37,7 +38,7 @@ void pieces(const Reading& known, ListRows& rows) {
       rows.row({{"position", piece}, {"strength", state.get(piece, state.trait("piece", "strength"))}});
 }
 
-void scenes(const Reading& known, ListRows& rows) {
+void read_scenes(const Reading& known, ListRows& rows) {
   known.each("began.battle", [&](const KnownFact& battle) {
     rows.below(battle);
     known.each(battle, "noted.loss", [&](const KnownFact& loss) { rows.row("count", loss); });
@@ -53,7 +54,7 @@ void points(const Reading& known, ListRows& rows) {
 }
 
 /// Columns beside those of the fact, of which two say nothing.
-void halves(const Reading& known, ListRows& rows) {
+void read_halves(const Reading& known, ListRows& rows) {
   known.first("noted.points").each("piece", [&](const KnownFact& point) {
     const Ratio half = point.ratio("toe") * Ratio(1, 2);
     rows.row("piece", point, {{"note", Word()}, {"half", half}, {"other", Value()}});
@@ -63,18 +64,18 @@ void halves(const Reading& known, ListRows& rows) {
 
 constexpr std::array<std::string_view, 2> gates{"A", "B"};
 
-constexpr std::array<ListSpec, 7> all{{
+constexpr std::array<ListSpec, 7> all_lists{{
     {"losses", "T-1", {}, losses},
     {"pieces-before", "T-2", "noted.loss", pieces},
     {"pieces", "T-2", {}, pieces},
-    {"scenes", "T-3", {}, scenes},
+    {"scenes", "T-3", {}, read_scenes},
     {"points", "T-4", {}, points},
-    {"halves", "T-4", {}, halves},
+    {"halves", "T-4", {}, read_halves},
     {"choices", "T-5", {}, pieces, "B"},
 }};
 
 /// Red's r1 and blue's b1 lose a point each, in a battle each.
-struct World {
+struct TwoLosses {
   Tiny tiny{[this](const Tiny& t, Scene s) {
     for (const Row piece : {r1, b1}) {
       const Scene battle = s.within("battle").within(s.key(piece));
@@ -89,8 +90,8 @@ struct World {
   Row r2 = tiny.piece("r2", tiny.red, "0202", 7);
   Row b1 = tiny.piece("b1", tiny.blue, "0505", 9);
 
-  World() {
-    system.lists = []() -> std::span<const ListSpec> { return all; };
+  TwoLosses() {
+    system.lists = []() -> std::span<const ListSpec> { return all_lists; };
     system.gates = gates;
     tiny.turn.system = &system;
   }
@@ -120,41 +121,41 @@ struct World {
   }
 };
 
-const std::string own = R"(<thing table="piece" to="own" shows="*"/>)";
 const std::string own_facts = R"(<fact kind="began noted changed" to="own" shows="*"/>)";
 
 TEST(Lists, AreReadOutOfWhatTheirReaderIsTold) {
-  World w;
-  EXPECT_THAT(w.red("losses", own + own_facts), ElementsAre("turn-07: piece=r1 lost=1"));
-  EXPECT_THAT(w.red("losses", own), IsEmpty());
+  TwoLosses w;
+  EXPECT_THAT(w.red("losses", own_pieces + own_facts), ElementsAre("turn-07: piece=r1 lost=1"));
+  EXPECT_THAT(w.red("losses", own_pieces), IsEmpty());
   EXPECT_THAT(w.red("losses", R"(<thing table="piece" to="any" shows="*"/>)"
                               R"(<fact kind="noted" to="any" shows="*"/>)"),
               ElementsAre("turn-07: piece=r1 lost=1", "turn-07: piece=b1 lost=1"));
 }
 
 TEST(Lists, OfAGateAreThereWhileItIsOpen) {
-  World w;
+  TwoLosses w;
   const auto choices = [&](std::optional<std::size_t> gate) {
-    return w.red("choices", own + own_facts, gate);
+    return w.red("choices", own_pieces + own_facts, gate);
   };
   EXPECT_THAT(choices({}), IsEmpty());
   EXPECT_THAT(choices(0), IsEmpty());
   EXPECT_THAT(choices(1), Not(IsEmpty()));
-  EXPECT_EQ(choices(1), w.red("pieces", own + own_facts, 1));
+  EXPECT_EQ(choices(1), w.red("pieces", own_pieces + own_facts, 1));
 }
 
 TEST(Lists, LackWhatThePolicyHides) {
-  World w;
-  EXPECT_THAT(w.red("losses", own + R"(<fact kind="noted" what="loss" to="own" shows="piece"/>)"),
+  TwoLosses w;
+  EXPECT_THAT(w.red("losses", own_pieces + R"(<fact kind="noted" what="loss" to="own" shows="piece"/>)"),
               ElementsAre("turn-07: piece=r1"));
   // A thing that may not be known: its column is none.
-  EXPECT_THAT(w.red("losses", own + R"(<fact kind="noted" what="loss" to="any" shows="*"/>)"),
+  EXPECT_THAT(w.red("losses", own_pieces + R"(<fact kind="noted" what="loss" to="any" shows="*"/>)"),
               ElementsAre("turn-07: piece=r1 lost=1", "turn-07: lost=1"));
 }
 
 TEST(Lists, KnowTheStateOfTheirMomentAsPositionsShowIt) {
-  World w;
-  const std::string policy = own + R"(<thing table="piece" to="any" in="position" shows="hex"/>)" + own_facts;
+  TwoLosses w;
+  const std::string policy =
+      own_pieces + R"(<thing table="piece" to="any" in="position" shows="hex"/>)" + own_facts;
   // When r1 loses its point it still has it; of the enemy the strength is as a piece begins.
   EXPECT_THAT(w.red("pieces-before", policy),
               ElementsAre("turn-07: position=r1 strength=5", "turn-07: position=r2 strength=7",
@@ -163,34 +164,34 @@ TEST(Lists, KnowTheStateOfTheirMomentAsPositionsShowIt) {
               ElementsAre("turn-07: position=r1 strength=4", "turn-07: position=r2 strength=7",
                           "turn-07: position=b1 strength=0"));
   // Of what nothing is shown there is no row.
-  EXPECT_THAT(w.red("pieces", own + own_facts),
+  EXPECT_THAT(w.red("pieces", own_pieces + own_facts),
               ElementsAre("turn-07: position=r1 strength=4", "turn-07: position=r2 strength=7"));
 }
 
 TEST(Lists, StandAtTheAddressOfAScene) {
-  World w;
-  EXPECT_THAT(w.red("scenes", own + own_facts), ElementsAre("turn-07/battle/r1: count=1"));
+  TwoLosses w;
+  EXPECT_THAT(w.red("scenes", own_pieces + own_facts), ElementsAre("turn-07/battle/r1: count=1"));
   // What happened to a piece that red may not know: its address neither.
-  EXPECT_THAT(w.red("scenes", own + R"(<fact kind="began noted" to="any" shows="*"/>)"),
+  EXPECT_THAT(w.red("scenes", own_pieces + R"(<fact kind="began noted" to="any" shows="*"/>)"),
               ElementsAre("turn-07/battle/r1: count=1", "?: count=1"));
 }
 
 TEST(Lists, MakeARowOfEachThingThatAFactRepeats) {
-  World w;
-  EXPECT_THAT(w.red("points", own + own_facts),
+  TwoLosses w;
+  EXPECT_THAT(w.red("points", own_pieces + own_facts),
               ElementsAre("turn-07: of=battle piece=r1 toe=4 both=r1 both=r2",
                           "turn-07: of=battle piece=r2 toe=3 both=r1 both=r2"));
 }
 
 TEST(Lists, LeaveOutWhatSaysNothing) {
-  World w;
-  EXPECT_THAT(w.red("halves", own + own_facts),
+  TwoLosses w;
+  EXPECT_THAT(w.red("halves", own_pieces + own_facts),
               ElementsAre("turn-07: piece=r1 half=2 none=0", "turn-07: piece=r2 half=3/2 none=0"));
 }
 
 TEST(Lists, StandInReportsAndInNoLog) {
-  World w;
-  w.tiny.policy(own + own_facts);
+  TwoLosses w;
+  w.tiny.policy(own_pieces + own_facts);
   const Outcome outcome = w.tiny.run();
   const reports::Issue issue;
   const auto text_of = [&](Row side) {

@@ -13,8 +13,10 @@ namespace adjudicator {
 namespace {
 
 using kernel_test::lines;
+using kernel_test::pieces_at;
 using kernel_test::seen;
 using kernel_test::Tiny;
+using kernel_test::trait;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::IsEmpty;
@@ -23,22 +25,13 @@ constexpr std::uint32_t units = 2, gear = 3, loads = 4, boats = 5;
 
 /// A unit ends in three ways; gear belongs to it and has no place of its own; a load belongs to gear or lies
 /// loose in a hex; a boat vanishes.
-constexpr std::array<TableSpec, 5> tables{{{"side", "", "", "", ""},
-                                           {"unit", "", "hex", "status", "dead taken home"},
-                                           {"gear", "", "", "", "", "unit"},
-                                           {"load", "", "hex", "", "", "gear"},
-                                           {"boat", "", "hex", "", ""}}};
+constexpr std::array<TableSpec, 5> owned_tables{{{"side", "", "", "", ""},
+                                                 {"unit", "", "hex", "status", "dead taken home"},
+                                                 {"gear", "", "", "", "", "unit"},
+                                                 {"load", "", "hex", "", "", "gear"},
+                                                 {"boat", "", "hex", "", ""}}};
 
-TraitShape trait(std::string name, TraitKind kind, std::string refers_to = {}) {
-  TraitShape shape;
-  shape.name = std::move(name);
-  shape.kind = kind;
-  shape.refers_to = std::move(refers_to);
-  if (kind == TraitKind::whole) shape.fallback = 0;
-  return shape;
-}
-
-Dictionary dictionary() {
+Dictionary owned_dictionary() {
   TraitShape status = trait("status", TraitKind::enumeration);
   status.values = {"ready", "home", "dead", "taken"};
   const TraitShape hex = trait("hex", TraitKind::reference, "place");
@@ -53,19 +46,19 @@ Dictionary dictionary() {
 }
 
 /// It knows units alone.
-std::uint64_t relation(const Turn&, const State& state, Row side, Row thing) {
+std::uint64_t unit_relation(const Turn&, const State& state, Row side, Row thing) {
   if (thing.table != units) return 0;
   return state.reference(thing, state.trait("unit", "side")) == side ? 1 : 0;
 }
 
-struct World {
-  explicit World(Tiny::Procedure procedure = {}) : tiny(std::move(procedure)), system(*tiny.turn.system) {
-    system.tables = tables;
-    system.relation = relation;
+struct Convoys {
+  explicit Convoys(Tiny::Procedure procedure = {}) : tiny(std::move(procedure)), system(*tiny.turn.system) {
+    system.tables = owned_tables;
+    system.relation = unit_relation;
     Turn& turn = tiny.turn;
     turn.system = &system;
-    turn.dictionary = dictionary();
-    turn.start = State(turn.dictionary, tables, turn.board.size());
+    turn.dictionary = owned_dictionary();
+    turn.start = State(turn.dictionary, owned_tables, turn.board.size());
     for (SideInfo& side : turn.sides) side.row = turn.start.add(1, turn.names.add(side.id));
     mine = unit("m1", tiny.red, "0101");
     theirs = unit("t1", tiny.blue, "0303");
@@ -79,7 +72,7 @@ struct World {
     turn.names.add("new");
     turn.start.forget_journal();
   }
-  World(const World&) = delete;
+  Convoys(const Convoys&) = delete;
 
   Row unit(std::string_view id, Row side, std::string_view hex) {
     const Row row = tiny.turn.start.add(units, tiny.turn.names.add(id));
@@ -109,14 +102,9 @@ std::vector<Row> parts_of(const State& state, Row owner) {
   for (Row row = state.first_of(owner); row.exists(); row = state.next_of(row)) all.push_back(row);
   return all;
 }
-std::vector<Row> pieces_at(const State& state, Place hex) {
-  std::vector<Row> all;
-  for (Row row = state.first_at(hex); row.exists(); row = state.next_at(row)) all.push_back(row);
-  return all;
-}
 
 /// All that can be read of it.
-std::vector<std::int64_t> reading(const State& state, std::size_t places) {
+std::vector<std::int64_t> reading_with_parts(const State& state, std::size_t places) {
   std::vector<std::int64_t> all;
   const auto add = [&](Row row) { all.push_back(row.exists() ? row.table * 1000 + row.index : -1); };
   for (std::uint32_t t = 0; t < state.tables(); ++t)
@@ -136,7 +124,7 @@ std::vector<std::int64_t> reading(const State& state, std::size_t places) {
 }
 
 TEST(Owned, StandsWhereItsOwnerStandsAndIsFoundByIt) {
-  World w;
+  Convoys w;
   State state = w.tiny.turn.start;
   EXPECT_EQ(state.location(w.tank), w.at("0101"));
   EXPECT_EQ(state.location(w.shells), w.at("0101")) << "of an owner that has one itself";
@@ -151,7 +139,7 @@ TEST(Owned, StandsWhereItsOwnerStandsAndIsFoundByIt) {
 }
 
 TEST(Owned, ALooseOneStandsInItsHexUntilItGetsAnOwner) {
-  World w;
+  Convoys w;
   State state = w.tiny.turn.start;
   const Trait owner = state.owner_trait(loads);
   state.set(w.crates, owner, static_cast<std::int32_t>(w.gun.index));
@@ -165,7 +153,7 @@ TEST(Owned, ALooseOneStandsInItsHexUntilItGetsAnOwner) {
 }
 
 TEST(Owned, GoesWithItsOwner) {
-  World w;
+  Convoys w;
   State state = w.tiny.turn.start;
   state.remove(w.mine);
   EXPECT_TRUE(state.present(w.tank)) << "its owner keeps its row, and so does it";
@@ -180,14 +168,14 @@ TEST(Owned, GoesWithItsOwner) {
 
 // Whatever happens, undoing it leaves nothing behind, and the lists are those of a plain model.
 TEST(Owned, UndoAndListsAgainstAModel) {
-  World w;
+  Convoys w;
   State state = w.tiny.turn.start;
   const std::size_t places = w.tiny.turn.board.size();
   std::mt19937 dice(11);
   const auto any = [&](std::size_t n) { return static_cast<std::uint32_t>(dice() % n); };
   for (int round = 0; round < 300; ++round) {
     const std::size_t mark = state.mark();
-    const auto before = reading(state, places);
+    const auto before = reading_with_parts(state, places);
     for (int step = 0; step < 12; ++step) {
       const std::uint32_t table = any(2) == 0 ? gear : loads;
       if (any(4) == 0) {
@@ -223,23 +211,23 @@ TEST(Owned, UndoAndListsAgainstAModel) {
       state.forget_journal();
     } else {
       state.undo_to(mark);
-      ASSERT_EQ(reading(state, places), before) << round;
+      ASSERT_EQ(reading_with_parts(state, places), before) << round;
     }
   }
 }
 
 TEST(Owned, OnlyAnEarlierTableOwns) {
-  Dictionary own = dictionary();
+  Dictionary own = owned_dictionary();
   own.tables[2].traits[0].refers_to = "gear";
-  EXPECT_THROW(State(own, tables, 36), std::logic_error);
+  EXPECT_THROW(State(own, owned_tables, 36), std::logic_error);
   own.tables[2].traits[0].refers_to = "place";
-  EXPECT_THROW(State(own, tables, 36), std::logic_error);
+  EXPECT_THROW(State(own, owned_tables, 36), std::logic_error);
 }
 
 TEST(Owned, IsMadeAsPartOfItsOwner) {
   Row made;
-  World* world = nullptr;
-  World w([&](const Tiny& t, Scene s) {
+  Convoys* world = nullptr;
+  Convoys w([&](const Tiny& t, Scene s) {
     s.each(
         std::vector<Key>{"a", "b"}, [](Key k) { return k; },
         [&](Scene body, Key k) {
@@ -253,13 +241,14 @@ TEST(Owned, IsMadeAsPartOfItsOwner) {
   world = &w;
   const Outcome outcome = w.tiny.run();
   EXPECT_EQ(parts_of(outcome.after, w.theirs), (std::vector<Row>{w.gun, made}));
-  EXPECT_EQ(reading(fold(w.tiny.turn.start, outcome.log), 36), reading(outcome.after, 36));
+  EXPECT_EQ(reading_with_parts(fold(w.tiny.turn.start, outcome.log), 36),
+            reading_with_parts(outcome.after, 36));
   EXPECT_THAT(lines(w.tiny.turn, outcome.log), ElementsAre("turn-07/a created id=new owner=t1"));
 }
 
 TEST(Ends, AreNamedByTheFact) {
-  World* world = nullptr;
-  World w([&](const Tiny& t, Scene s) {
+  Convoys* world = nullptr;
+  Convoys w([&](const Tiny& t, Scene s) {
     const Trait status = s.state().end_trait(units);
     EXPECT_EQ(status.index, s.state().trait("unit", "status").index);
     EXPECT_THAT(s.state().ends(units), ElementsAre(2, 3, 1)) << "dead, the usual one, before taken and home";
@@ -285,25 +274,26 @@ TEST(Ends, AreNamedByTheFact) {
   EXPECT_TRUE(outcome.after.gone(w.theirs));
   EXPECT_TRUE(outcome.after.present(w.theirs));
   EXPECT_FALSE(outcome.after.present(w.boat));
-  EXPECT_EQ(reading(fold(w.tiny.turn.start, outcome.log), 36), reading(outcome.after, 36));
+  EXPECT_EQ(reading_with_parts(fold(w.tiny.turn.start, outcome.log), 36),
+            reading_with_parts(outcome.after, 36));
 }
 
 TEST(Ends, MustBeValuesOfTheTrait) {
-  auto specs = tables;
+  auto specs = owned_tables;
   specs[1].gone_values = "dead lost";
-  EXPECT_THROW(State(dictionary(), specs, 36), std::logic_error);
+  EXPECT_THROW(State(owned_dictionary(), specs, 36), std::logic_error);
 }
 
 /// Blue's gun is lost, red's tank is changed.
-void lose(const Tiny&, const World& w, const Scene& s) {
+void lose(const Tiny&, const Convoys& w, const Scene& s) {
   const Trait count = s.state().trait("gear", "count");
   s.within("loss").within(s.key(w.gun)).change_by(w.gun, count, -1, "1");
   s.within("loss").within(s.key(w.tank)).change_by(w.tank, count, -1, "1");
 }
 
 TEST(OwnedSeen, AsItsOwnerIs) {
-  World* world = nullptr;
-  World w([&](const Tiny& t, Scene s) { lose(t, *world, s); });
+  Convoys* world = nullptr;
+  Convoys w([&](const Tiny& t, Scene s) { lose(t, *world, s); });
   world = &w;
   const std::string facts = R"(<fact kind="changed" to="any" shows="thing trait"/>)";
   EXPECT_THAT(w.red(facts), ElementsAre("? changed trait=count", "? changed trait=count"))
@@ -317,8 +307,8 @@ TEST(OwnedSeen, AsItsOwnerIs) {
 }
 
 TEST(OwnedSeen, ItsIdTellsNothingOfAnOwnerWithoutOne) {
-  World* world = nullptr;
-  World w([&](const Tiny& t, Scene s) { lose(t, *world, s); });
+  Convoys* world = nullptr;
+  Convoys w([&](const Tiny& t, Scene s) { lose(t, *world, s); });
   world = &w;
   w.tiny.policy(R"(<thing table="unit" to="any" shows="hex"/><thing table="gear" to="any" shows="*"/>)");
   const Log log;
@@ -331,8 +321,8 @@ TEST(OwnedSeen, ItsIdTellsNothingOfAnOwnerWithoutOne) {
 }
 
 TEST(OwnedSeen, WhatIsMadeIsSeenAsItsOwnerIs) {
-  World* world = nullptr;
-  World w([&](const Tiny& t, Scene s) { s.create(gear, t.turn.names.find("new"), world->theirs, "1"); });
+  Convoys* world = nullptr;
+  Convoys w([&](const Tiny& t, Scene s) { s.create(gear, t.turn.names.find("new"), world->theirs, "1"); });
   world = &w;
   const std::string facts = R"(<fact kind="created" to="any" shows="thing"/>)";
   const std::string known = R"(<thing table="gear" to="any" shows="*"/>)";
@@ -342,7 +332,7 @@ TEST(OwnedSeen, WhatIsMadeIsSeenAsItsOwnerIs) {
 }
 
 TEST(OwnedSeen, OpenOnlyWhereItIsToo) {
-  World w;
+  Convoys w;
   const auto all = [&](const std::string& more) {
     std::string lines;
     for (const char* table : {"unit", "load", "boat"})
@@ -360,8 +350,8 @@ TEST(OwnedSeen, OpenOnlyWhereItIsToo) {
 }
 
 TEST(PlaceTraits, AreChangedLikeOthers) {
-  World* world = nullptr;
-  World w([&](const Tiny& t, Scene s) {
+  Convoys* world = nullptr;
+  Convoys w([&](const Tiny& t, Scene s) {
     const Row hex = row_of(world->at("0202"));
     s.change(hex, s.state().trait("place", "control"), static_cast<std::int32_t>(t.blue.index), "1");
     s.each(
@@ -373,7 +363,8 @@ TEST(PlaceTraits, AreChangedLikeOthers) {
   const Row hex = row_of(w.at("0202"));
   EXPECT_EQ(outcome.after.get(hex, outcome.after.trait("place", "fort")), 4);
   EXPECT_EQ(outcome.after.reference(hex, outcome.after.trait("place", "control")), w.tiny.blue);
-  EXPECT_EQ(reading(fold(w.tiny.turn.start, outcome.log), 36), reading(outcome.after, 36));
+  EXPECT_EQ(reading_with_parts(fold(w.tiny.turn.start, outcome.log), 36),
+            reading_with_parts(outcome.after, 36));
   EXPECT_THAT(lines(w.tiny.turn, outcome.log),
               ElementsAre("turn-07 changed thing=0202 trait=control to-id=blue",
                           "turn-07/a changed thing=0202 trait=fort from=0 to=2",
@@ -381,7 +372,7 @@ TEST(PlaceTraits, AreChangedLikeOthers) {
 }
 
 TEST(PlaceTraits, MayBeHiddenAndTheHexIsKnown) {
-  World w;
+  Convoys w;
   const Log log;
   const Row hex = row_of(w.at("0202"));
   const auto view = [&](const std::string& policy) {

@@ -51,7 +51,7 @@ bool same_states(const State& a, const State& b) {
   return true;
 }
 
-std::string hex_of(const Tiny& t, const State& state, Row piece) {
+std::string hex_in(const Tiny& t, const State& state, Row piece) {
   return std::string(t.turn.board.id(state.location(piece)));
 }
 
@@ -178,8 +178,8 @@ TEST(Each, MovesAndRemovalsWaitForTheEnd) {
     s.each(
         std::vector<Row>{p, q}, [&](Row row) { return s.key(row); },
         [&](Scene body, Row row) {
-          EXPECT_EQ(hex_of(t, body.state(), p), "0101");
-          EXPECT_EQ(hex_of(t, body.state(), q), "0303");
+          EXPECT_EQ(hex_in(t, body.state(), p), "0101");
+          EXPECT_EQ(hex_in(t, body.state(), q), "0303");
           if (row == p)
             body.remove(p, "lost", "1");
           else
@@ -190,7 +190,7 @@ TEST(Each, MovesAndRemovalsWaitForTheEnd) {
   p = tiny.piece("p", tiny.red, "0101");
   q = tiny.piece("q", tiny.blue, "0303");
   const Outcome outcome = tiny.run();
-  EXPECT_EQ(hex_of(tiny, outcome.after, q), "0101");
+  EXPECT_EQ(hex_in(tiny, outcome.after, q), "0101");
   EXPECT_FALSE(exists(outcome.after.location(p)));
   EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
 }
@@ -229,7 +229,7 @@ TEST(Each, PiecesMadeInItStay) {
   const Outcome outcome = tiny.run();
   EXPECT_EQ(outcome.after.find(2, tiny.turn.names.find("wreck")), made);
   EXPECT_EQ(outcome.after.get(made, tiny.strength), 3);
-  EXPECT_EQ(hex_of(tiny, outcome.after, made), "0202");
+  EXPECT_EQ(hex_in(tiny, outcome.after, made), "0202");
   EXPECT_TRUE(same_states(fold(tiny.turn.start, outcome.log), outcome.after));
 }
 
@@ -299,7 +299,7 @@ TEST(Ask, EarlierLogIsAPrefixOfTheOneWithTheAnswer) {
               {row_of(tiny.turn.board.find("0102"))});
   const Outcome second = tiny.run();
   EXPECT_FALSE(second.waiting);
-  EXPECT_EQ(hex_of(tiny, second.after, p), "0102");
+  EXPECT_EQ(hex_in(tiny, second.after, p), "0102");
   auto before = lines(tiny.turn, first.log);
   before.pop_back();  // the question
   const auto now = lines(tiny.turn, second.log);

@@ -12,13 +12,8 @@
 namespace adjudicator {
 namespace {
 
+using kernel_test::pieces_at;
 using kernel_test::Tiny;
-
-std::vector<Row> pieces_at(const State& state, Place hex) {
-  std::vector<Row> all;
-  for (Row p = state.first_at(hex); p.exists(); p = state.next_at(p)) all.push_back(p);
-  return all;
-}
 
 /// Everything that can be read of a state.
 std::vector<std::int64_t> reading(const State& state, std::size_t places) {

@@ -17,7 +17,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 /// Red fights blue at 0202; something else happens at 0505; a note comes late to the first battle.
-struct World {
+struct TwoFights {
   Row r1, b1, b2;
   Tiny tiny{[this](const Tiny& t, Scene s) {
     const Scene battle = s.within("battle").within("0202");
@@ -32,7 +32,7 @@ struct World {
     s.refuse({t.blue, "bad", "1", {}, nullptr, nullptr, {}});
     s.tell(t.red, "rumour", {{"about", 3}}, "1");
   }};
-  World() {
+  TwoFights() {
     r1 = tiny.piece("r1", tiny.red, "0201", 5);
     b1 = tiny.piece("b1", tiny.blue, "0202", 6);
     b2 = tiny.piece("b2", tiny.blue, "0505", 7);
@@ -48,14 +48,14 @@ struct World {
 };
 
 TEST(Visibility, ClosedWorld) {
-  World w;
+  TwoFights w;
   EXPECT_THAT(seen(w.tiny.turn, w.tiny.run().log, w.tiny.red), IsEmpty());
   EXPECT_THAT(w.red(R"(<fact kind="noted" what="nothing-such" to="any" shows="*"/>)"), IsEmpty());
   EXPECT_EQ(lines(w.tiny.turn, w.tiny.run().log).size(), 8u) << "the moderator sees everything";
 }
 
 TEST(Visibility, PartsOfAFact) {
-  World w;
+  TwoFights w;
   EXPECT_THAT(
       w.red(R"(<fact kind="noted" what="inside" to="any" shows="open"/>)"),
       ElementsAre("turn-07/battle/0202 noted inside open=8", "turn-07/battle/0505 noted inside open=2"));
@@ -69,14 +69,14 @@ TEST(Visibility, PartsOfAFact) {
 
 /// The word of a removal is its cause.
 TEST(Visibility, OfARemovalByItsCause) {
-  World w;
+  TwoFights w;
   EXPECT_THAT(w.red(R"(<fact kind="removed" what="lost" to="any" shows="cause"/>)"),
               ElementsAre(testing::HasSubstr("removed cause=lost")));
   EXPECT_THAT(w.red(R"(<fact kind="removed" what="worn-out" to="any" shows="cause"/>)"), IsEmpty());
 }
 
 TEST(Visibility, RolesHoldBelowTheSceneThatGivesThem) {
-  World w;
+  TwoFights w;
   const std::string policy = R"(<fact kind="noted" what="inside" to="attacker" shows="*"/>)";
   EXPECT_THAT(w.red(policy), ElementsAre("turn-07/battle/0202 noted inside secret=7 open=8"));
   EXPECT_THAT(w.blue(policy), ElementsAre("turn-07/battle/0505 noted inside secret=1 open=2"));
@@ -89,21 +89,21 @@ TEST(Visibility, RolesHoldBelowTheSceneThatGivesThem) {
 }
 
 TEST(Visibility, RolesReachScenesBelow) {
-  World w;
+  TwoFights w;
   EXPECT_THAT(w.red(R"(<fact kind="removed" to="attacker" shows="cause from"/>)"),
               ElementsAre("turn-07/battle/0202/loss removed from=0202 cause=lost"));
   EXPECT_THAT(w.blue(R"(<fact kind="removed" to="attacker" shows="cause from"/>)"), IsEmpty());
 }
 
 TEST(Visibility, Owners) {
-  World w;
+  TwoFights w;
   const std::string policy = R"(<fact kind="refused told" to="owner" shows="*"/>)";
   EXPECT_THAT(w.red(policy), ElementsAre("turn-07 told rumour side=red about=3"));
   EXPECT_THAT(w.blue(policy), ElementsAre("turn-07 refused bad side=blue"));
 }
 
 TEST(Visibility, Relations) {
-  World w;
+  TwoFights w;
   // b1 is blue's own, and next to red's r1.
   EXPECT_THAT(w.red(R"(<fact kind="removed" to="own" shows="cause"/>)"), IsEmpty());
   EXPECT_THAT(w.red(R"(<fact kind="removed" to="adjacent" shows="cause"/>)"),
@@ -113,7 +113,7 @@ TEST(Visibility, Relations) {
 }
 
 TEST(Visibility, PartsOfAThing) {
-  World w;
+  TwoFights w;
   const std::string fact =
       R"(<fact kind="began" to="any" shows="by on"/><fact kind="removed" to="any" shows="thing"/>)";
   // Things that may not be known at all are left out with their argument.

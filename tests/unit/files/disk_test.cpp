@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using ::testing::HasSubstr;
-using Kind = DiskError::Kind;
+using ErrorKind = DiskError::Kind;
 
 class Disk : public ::testing::Test {
  protected:
@@ -37,7 +37,7 @@ class Disk : public ::testing::Test {
   }
 
   template <typename Call>
-  static std::optional<Kind> kind_of(Call call) {
+  static std::optional<ErrorKind> kind_of(Call call) {
     try {
       call();
     } catch (const DiskError& e) {
@@ -49,7 +49,7 @@ class Disk : public ::testing::Test {
   fs::path folder;
 };
 
-using Names = std::set<std::string>;
+using NameSet = std::set<std::string>;
 
 TEST_F(Disk, ReadsFiles) {
   const std::string bytes = std::string("a\0b\n", 4) + std::string(100'000, 'x');
@@ -64,11 +64,11 @@ TEST_F(Disk, ReadsFiles) {
 TEST_F(Disk, RefusesToRead) {
   std::ofstream(folder / "f") << "12345";
   ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
-  EXPECT_EQ(kind_of([&] { read_file(folder / "f", 4); }), Kind::cannot_read);
-  EXPECT_EQ(kind_of([&] { read_file(folder / "missing"); }), Kind::cannot_read);
-  EXPECT_EQ(kind_of([&] { read_file(folder); }), Kind::cannot_read);
-  EXPECT_EQ(kind_of([&] { read_file(folder / "pipe"); }), Kind::cannot_read);  // and does not wait
-  EXPECT_EQ(kind_of([&] { read_file("/dev/zero"); }), Kind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file(folder / "f", 4); }), ErrorKind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file(folder / "missing"); }), ErrorKind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file(folder); }), ErrorKind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file(folder / "pipe"); }), ErrorKind::cannot_read);  // and does not wait
+  EXPECT_EQ(kind_of([&] { read_file("/dev/zero"); }), ErrorKind::cannot_read);
 }
 
 TEST_F(Disk, SaysWhatWentWrong) {
@@ -82,7 +82,7 @@ TEST_F(Disk, SaysWhatWentWrong) {
 }
 
 TEST_F(Disk, BoundsFilesWhoseSizeIsNotTold) {
-  EXPECT_EQ(kind_of([&] { read_file("/proc/self/smaps", 10); }), Kind::cannot_read);
+  EXPECT_EQ(kind_of([&] { read_file("/proc/self/smaps", 10); }), ErrorKind::cannot_read);
 }
 
 TEST_F(Disk, WritesAtomically) {
@@ -90,7 +90,7 @@ TEST_F(Disk, WritesAtomically) {
   write_atomically(file, "one");
   write_atomically(file, "two");
   EXPECT_EQ(read_file(file), "two");
-  EXPECT_EQ(names(folder), Names{"roster.xml"});
+  EXPECT_EQ(names(folder), NameSet{"roster.xml"});
 }
 
 TEST_F(Disk, KeepsTheOldFileUntilCommitted) {
@@ -102,14 +102,14 @@ TEST_F(Disk, KeepsTheOldFileUntilCommitted) {
     EXPECT_EQ(read_file(file), "old");
   }
   EXPECT_EQ(read_file(file), "old");
-  EXPECT_EQ(names(folder), Names{"roster.xml"});
+  EXPECT_EQ(names(folder), NameSet{"roster.xml"});
 }
 
 TEST_F(Disk, RefusesToWrite) {
-  EXPECT_EQ(kind_of([&] { write_atomically(folder / "missing" / "f", "x"); }), Kind::cannot_create);
+  EXPECT_EQ(kind_of([&] { write_atomically(folder / "missing" / "f", "x"); }), ErrorKind::cannot_create);
   fs::create_directory(folder / "taken");
-  EXPECT_EQ(kind_of([&] { write_atomically(folder / "taken", "x"); }), Kind::cannot_create);
-  EXPECT_EQ(names(folder), Names{"taken"});
+  EXPECT_EQ(kind_of([&] { write_atomically(folder / "taken", "x"); }), ErrorKind::cannot_create);
+  EXPECT_EQ(names(folder), NameSet{"taken"});
 }
 
 /// A limit on file sizes stands for a full disk.
@@ -123,9 +123,9 @@ TEST_F(Disk, TellsAFullDisk) {
   limit(10);
   const auto kind = kind_of([&] { write_atomically(folder / "f", "more than ten bytes"); });
   limit(RLIM_INFINITY);
-  EXPECT_EQ(kind, Kind::io);
+  EXPECT_EQ(kind, ErrorKind::io);
   EXPECT_EQ(read_file(folder / "f"), "old");
-  EXPECT_EQ(names(folder), Names{"f"});
+  EXPECT_EQ(names(folder), NameSet{"f"});
 }
 
 TEST_F(Disk, MakesFoldersWhole) {
@@ -137,7 +137,7 @@ TEST_F(Disk, MakesFoldersWhole) {
     EXPECT_FALSE(fs::exists(mailing));
     making.commit();
   }
-  EXPECT_EQ(names(folder), Names{"mailing-1"});
+  EXPECT_EQ(names(folder), NameSet{"mailing-1"});
   EXPECT_EQ(read_file(mailing / "report.xml"), "<report/>");
   EXPECT_EQ(read_file(mailing / "maps" / "a.svg"), "<svg/>");
 }
@@ -147,24 +147,24 @@ TEST_F(Disk, ForgetsFoldersNotCommitted) {
     FolderInMaking making(folder / "mailing-1/");
     making.write("report.xml", "<report/>");
   }
-  EXPECT_EQ(names(folder), Names{});
+  EXPECT_EQ(names(folder), NameSet{});
 }
 
 TEST_F(Disk, NeverReplacesAFolder) {
   fs::create_directory(folder / "mailing-1");
   FolderInMaking making(folder / "mailing-1");
   making.write("f", "x");
-  EXPECT_EQ(kind_of([&] { making.commit(); }), Kind::cannot_create);
+  EXPECT_EQ(kind_of([&] { making.commit(); }), ErrorKind::cannot_create);
   EXPECT_TRUE(fs::is_empty(folder / "mailing-1"));
 }
 
 TEST_F(Disk, KeepsNamesInsideTheFolder) {
   FolderInMaking making(folder / "m");
   for (const char* name : {"../f", "/tmp/f", "a/../../f", "", ".", "..", "a/"})
-    EXPECT_EQ(kind_of([&] { making.write(name, "x"); }), Kind::cannot_create) << name;
+    EXPECT_EQ(kind_of([&] { making.write(name, "x"); }), ErrorKind::cannot_create) << name;
   making.write("a/../f", "x");
-  EXPECT_EQ(kind_of([&] { making.write("f", "twice"); }), Kind::cannot_create);
-  EXPECT_EQ(kind_of([&] { making.write("f/g", "below a file"); }), Kind::cannot_create);
+  EXPECT_EQ(kind_of([&] { making.write("f", "twice"); }), ErrorKind::cannot_create);
+  EXPECT_EQ(kind_of([&] { making.write("f/g", "below a file"); }), ErrorKind::cannot_create);
 }
 
 TEST_F(Disk, RemovesLeftovers) {
@@ -176,7 +176,7 @@ TEST_F(Disk, RemovesLeftovers) {
   std::ofstream(folder / "roster.xml") << "x";
   std::ofstream(folder / ".lock") << "";
   remove_leftovers(folder);
-  EXPECT_EQ(names(folder), (Names{"roster.xml", ".lock"}));
+  EXPECT_EQ(names(folder), (NameSet{"roster.xml", ".lock"}));
   remove_leftovers(folder / "missing");
 }
 
@@ -202,22 +202,22 @@ TEST_F(Disk, LeavesWhatAnotherProcessIsMaking) {
   int status = 0;
   ::waitpid(child, &status, 0);
   EXPECT_EQ(WEXITSTATUS(status), 7);
-  EXPECT_EQ(names(folder), (Names{"roster.xml"}));
+  EXPECT_EQ(names(folder), (NameSet{"roster.xml"}));
 }
 
 TEST_F(Disk, LocksOutOthers) {
   const fs::path lock = folder / ".lock";
   {
     const Lock mine(lock);
-    EXPECT_EQ(kind_of([&] { const Lock theirs(lock); }), Kind::busy);
+    EXPECT_EQ(kind_of([&] { const Lock theirs(lock); }), ErrorKind::busy);
     const pid_t child = ::fork();
-    if (child == 0) ::_exit(kind_of([&] { const Lock theirs(lock); }) == Kind::busy ? 7 : 1);
+    if (child == 0) ::_exit(kind_of([&] { const Lock theirs(lock); }) == ErrorKind::busy ? 7 : 1);
     int status = 0;
     ::waitpid(child, &status, 0);
     EXPECT_EQ(WEXITSTATUS(status), 7);
   }
   EXPECT_EQ(kind_of([&] { const Lock again(lock); }), std::nullopt);
-  EXPECT_EQ(kind_of([&] { const Lock nowhere(folder / "missing" / ".lock"); }), Kind::cannot_create);
+  EXPECT_EQ(kind_of([&] { const Lock nowhere(folder / "missing" / ".lock"); }), ErrorKind::cannot_create);
 }
 
 }  // namespace

@@ -269,16 +269,16 @@ class Mutator {
 // ---- the two verdicts
 
 /// What our reader says.
-struct Reading {
+struct TwinReading {
   bool valid = false;
   Diagnostic first;
 };
 
-Reading read(const Written& written, const std::string& json) {
+TwinReading read_again(const Written& written, const std::string& json) {
   Diagnostics diagnostics;
   const auto document = files::read_document("x.json", json, Spelling::json, *written.kind->schema,
                                              written.kind->name, diagnostics);
-  Reading reading{document != nullptr && diagnostics.ok(), {}};
+  TwinReading reading{document != nullptr && diagnostics.ok(), {}};
   if (!reading.valid) reading.first = diagnostics.all().front();
   return reading;
 }
@@ -297,7 +297,7 @@ struct Difference {
   const rapidjson::Document& schema;
   const std::string& json;
   const Verdict& twin;
-  const Reading& reading;
+  const TwinReading& reading;
 
   const Value* value() const { return rapidjson::Pointer(twin.at.c_str()).Get(document); }
   /// The JSON type that the twin wants at the fault.
@@ -426,7 +426,7 @@ void check(const Twins& twins, const Written& written, const std::string& json, 
   // JSON is UTF-8, and a changed byte may leave half a character.
   document.Parse<rapidjson::kParseIterativeFlag | rapidjson::kParseValidateEncodingFlag>(json.data(),
                                                                                          json.size());
-  const Reading reading = read(written, json);
+  const TwinReading reading = read_again(written, json);
   if (document.HasParseError()) {
     EXPECT_FALSE(reading.valid) << json;
     return;

@@ -11,6 +11,7 @@
 
 #include "files/reading.hpp"
 #include "files_fixture.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -424,33 +425,27 @@ TEST(Read, CountsWhatIsBeyondTheLimit) {
 
 // ---- not understood at all
 
-struct Refused {
+struct RefusedText {
   std::string what;
   Spelling spelling;
   std::string text;
   std::string told;
 };
 
-void PrintTo(const Refused& refused, std::ostream* out) {
+void PrintTo(const RefusedText& refused, std::ostream* out) {
   *out << refused.what;
 }
 
-class RefusedFiles : public ::testing::TestWithParam<Refused> {};
+class RefusedFiles : public ::testing::TestWithParam<RefusedText> {};
 
 TEST_P(RefusedFiles, AreToldInOneSentence) {
-  const Refused& refused = GetParam();
+  const RefusedText& refused = GetParam();
   const auto begin = std::chrono::steady_clock::now();
   const Read read =
       refused.spelling == Spelling::xml ? read_xml_text(refused.text) : read_json_text(refused.text);
   EXPECT_EQ(read.document, nullptr);
   EXPECT_THAT(read.told(), ElementsAre(refused.told));
   EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::seconds(10));
-}
-
-std::string repeated(std::string_view text, int times) {
-  std::string out;
-  for (int i = 0; i < times; ++i) out += text;
-  return out;
 }
 
 std::string many_attributes(std::string_view prefix, std::string_view between, std::string_view after,
@@ -461,7 +456,7 @@ std::string many_attributes(std::string_view prefix, std::string_view between, s
   return out;
 }
 
-const Refused refused_files[] = {
+const RefusedText refused_files[] = {
     {"EmptyXml", Spelling::xml, "", "1:1 empty-file: the file is empty"},
     {"EmptyJson", Spelling::json, " \n ", "1:1 empty-file: the file is empty"},
     {"NotXml", Spelling::xml, "Dear moderator,\n",

@@ -19,7 +19,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr std::string_view xsd = R"(<?xml version="1.0" encoding="UTF-8"?>
+constexpr std::string_view towns_xsd = R"(<?xml version="1.0" encoding="UTF-8"?>
 <xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns="urn:adjudicator:1" xmlns:a="urn:adjudicator:1"
            targetNamespace="urn:adjudicator:1" elementFormDefault="qualified">
   <xs:include schemaLocation="common.xsd"/>
@@ -79,14 +79,14 @@ constexpr std::string_view xsd = R"(<?xml version="1.0" encoding="UTF-8"?>
 )";
 
 /// A flag's element has no place in a unit's.
-constexpr std::array<TableSpec, 5> tables{{{"side", "SideRow", "", "", ""},
-                                           {"unit", "Unit", "hex", "", ""},
-                                           {"line", "Line", "", "", "", "unit"},
-                                           {"load", "Load", "hex", "", "", "line"},
-                                           {"flag", "Flag", "", "", "", "unit"}}};
+constexpr std::array<TableSpec, 5> town_tables{{{"side", "SideRow", "", "", ""},
+                                                {"unit", "Unit", "hex", "", ""},
+                                                {"line", "Line", "", "", "", "unit"},
+                                                {"load", "Load", "hex", "", "", "line"},
+                                                {"flag", "Flag", "", "", "", "unit"}}};
 
 const Schema& schema() {
-  static const Schema made("towns", xsd);
+  static const Schema made("towns", towns_xsd);
   return made;
 }
 
@@ -95,8 +95,8 @@ std::string as_roster(const std::string& rows, int turn = 1) {
          R"("><side id="blue"/><side id="red"/>)" + rows + "</roster>";
 }
 
-std::unique_ptr<Document> read(std::string_view root, std::string text, Spelling spelling,
-                               Diagnostics& diagnostics) {
+std::unique_ptr<Document> read_towns(std::string_view root, std::string text, Spelling spelling,
+                                     Diagnostics& diagnostics) {
   return read_document(std::string(root) + (spelling == Spelling::xml ? ".xml" : ".json"), std::move(text),
                        spelling, schema(), root, diagnostics);
 }
@@ -105,20 +105,20 @@ std::unique_ptr<Document> read(std::string_view root, std::string text, Spelling
 struct Game {
   explicit Game(const std::string& roster, const std::string& hexes = {}, Spelling spelling = Spelling::xml) {
     system.key = "towns";
-    system.tables = tables;
+    system.tables = town_tables;
     turn.system = &system;
     turn.game = "g";
     std::vector<TableType> types;
-    for (const TableSpec& spec : tables) types.push_back({spec.name, spec.type});
+    for (const TableSpec& spec : town_tables) types.push_back({spec.name, spec.type});
     turn.dictionary = schema().dictionary(types);
-    map = read(
+    map = read_towns(
         "map",
         R"(<map xmlns="urn:adjudicator:1" system="towns" game="g" columns="4" rows="4">)" + hexes + "</map>",
         Spelling::xml, diagnostics);
-    file = read("roster", roster, spelling, diagnostics);
+    file = read_towns("roster", roster, spelling, diagnostics);
     if (!map || !file) return;
     turn.board = decode_map(*map, diagnostics);
-    turn.start = State(turn.dictionary, tables, turn.board.size());
+    turn.start = State(turn.dictionary, town_tables, turn.board.size());
     for (const char* id : {"blue", "red"}) {
       SideInfo& side = turn.sides.emplace_back();
       side.id = id;
@@ -253,12 +253,12 @@ TEST(Roster, AHexIsListedOnceAndOnTheMap) {
 
 TEST(Roster, ChangesInWhatBelongsToAUnitAreFound) {
   Diagnostics diagnostics;
-  const auto was = read("roster", as_roster(R"(<place id="0101" fort="1"/>)" + std::string(nested)),
-                        Spelling::xml, diagnostics);
+  const auto was = read_towns("roster", as_roster(R"(<place id="0101" fort="1"/>)" + std::string(nested)),
+                              Spelling::xml, diagnostics);
   const auto now =
-      read("roster", as_roster(R"(<place id="0101" fort="2"/><unit id="b1" side="blue" hex="0101">
+      read_towns("roster", as_roster(R"(<place id="0101" fort="2"/><unit id="b1" side="blue" hex="0101">
     <line id="b1-tanks" count="9"/><line id="b1-more" count="1"/></unit><unit id="r1" side="red"/>)"),
-           Spelling::xml, diagnostics);
+                 Spelling::xml, diagnostics);
   ASSERT_TRUE(was && now);
   std::vector<std::string> all;
   for (const RowsChange& change : changed_rows(*was, *now))

@@ -116,7 +116,7 @@ TEST(SchemaTable, HasOneFormOfEachValue) {
   EXPECT_EQ(canonical(*test_schema().root("letter")->attributes[1].type, "01 +2"), "1 2");
 }
 
-const TraitShape& trait(const Dictionary& dictionary, std::string_view name) {
+const TraitShape& trait_named(const Dictionary& dictionary, std::string_view name) {
   const TableShape& table = dictionary.tables.at(0);
   return table.traits.at(static_cast<std::size_t>(table.find(name)));
 }
@@ -129,7 +129,7 @@ TEST(SchemaDictionary, TakesTraitsFromTheXsd) {
   EXPECT_THAT(names(dictionary.tables[0].traits),
               ElementsAre("name", "side", "hex", "leader", "dump", "type", "strength", "moves", "fuel",
                           "weight", "dug-in", "status", "marks"));
-  const auto kind = [&](std::string_view name) { return trait(dictionary, name).kind; };
+  const auto kind = [&](std::string_view name) { return trait_named(dictionary, name).kind; };
   EXPECT_EQ(kind("name"), TraitKind::text);
   EXPECT_EQ(kind("type"), TraitKind::name);
   EXPECT_EQ(kind("strength"), TraitKind::whole);
@@ -144,21 +144,21 @@ TEST(SchemaDictionary, TakesTraitsFromTheXsd) {
 TEST(SchemaDictionary, KnowsReferencesDefaultsAndWhatIsRequired) {
   const TableType tables[] = {{"unit", "Unit"}};
   const Dictionary dictionary = test_schema().dictionary(tables);
-  EXPECT_EQ(trait(dictionary, "side").refers_to, "side");
-  EXPECT_EQ(trait(dictionary, "hex").refers_to, "place");
-  EXPECT_EQ(trait(dictionary, "leader").refers_to, "unit");
-  EXPECT_EQ(trait(dictionary, "dump").refers_to, "supply-dump");
-  EXPECT_EQ(trait(dictionary, "strength").fallback, 4);
-  EXPECT_EQ(trait(dictionary, "moves").fallback, -3);
-  EXPECT_EQ(trait(dictionary, "fuel").fallback, 7);
-  EXPECT_EQ(trait(dictionary, "weight").fallback, 2250);
-  EXPECT_EQ(trait(dictionary, "dug-in").fallback, 1);
-  EXPECT_EQ(trait(dictionary, "status").fallback, 1);
-  EXPECT_EQ(trait(dictionary, "marks").fallback, 3);
-  EXPECT_EQ(trait(dictionary, "type").fallback, std::nullopt);
-  EXPECT_EQ(trait(dictionary, "type").fallback_text, "infantry");
-  EXPECT_TRUE(trait(dictionary, "side").required);
-  EXPECT_FALSE(trait(dictionary, "hex").required);
+  EXPECT_EQ(trait_named(dictionary, "side").refers_to, "side");
+  EXPECT_EQ(trait_named(dictionary, "hex").refers_to, "place");
+  EXPECT_EQ(trait_named(dictionary, "leader").refers_to, "unit");
+  EXPECT_EQ(trait_named(dictionary, "dump").refers_to, "supply-dump");
+  EXPECT_EQ(trait_named(dictionary, "strength").fallback, 4);
+  EXPECT_EQ(trait_named(dictionary, "moves").fallback, -3);
+  EXPECT_EQ(trait_named(dictionary, "fuel").fallback, 7);
+  EXPECT_EQ(trait_named(dictionary, "weight").fallback, 2250);
+  EXPECT_EQ(trait_named(dictionary, "dug-in").fallback, 1);
+  EXPECT_EQ(trait_named(dictionary, "status").fallback, 1);
+  EXPECT_EQ(trait_named(dictionary, "marks").fallback, 3);
+  EXPECT_EQ(trait_named(dictionary, "type").fallback, std::nullopt);
+  EXPECT_EQ(trait_named(dictionary, "type").fallback_text, "infantry");
+  EXPECT_TRUE(trait_named(dictionary, "side").required);
+  EXPECT_FALSE(trait_named(dictionary, "hex").required);
 }
 
 TEST(SchemaDictionary, RefusesWhatIsNoTrait) {

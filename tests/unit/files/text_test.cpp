@@ -18,6 +18,7 @@
 #include "files/text_words.hpp"
 #include "files/writer.hpp"
 #include "order_samples.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -159,20 +160,10 @@ TEST(TextRoundTrip, OutlivesMailPrograms) {
   }
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
-
 TEST(TextRoundTrip, NeverTakesAnOrderOutOfAComment) {
   for (const OrderSample& sample : samples()) {
     const Schema& schema = Schema::of(sample.system);
-    const auto lines = lines_of(read_as(sample.xml, schema, Spelling::xml, sample.root).text);
+    const auto lines = lines_in(read_as(sample.xml, schema, Spelling::xml, sample.root).text);
     if (lines.size() < 3) continue;
     std::string wanted, form;
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -235,7 +226,7 @@ TEST(TextTypos, AreNeverSwallowedAndChangeNoOtherOrder) {
     const OrderSample& sample = samples()[random() % samples().size()];
     const Schema& schema = Schema::of(sample.system);
     const auto grammar = grammar_of(*schema.words().root(sample.root));
-    const auto lines = lines_of(read_as(sample.xml, schema, Spelling::xml, sample.root).text);
+    const auto lines = lines_in(read_as(sample.xml, schema, Spelling::xml, sample.root).text);
     if (lines.size() < 2) continue;
     const std::size_t at = 1 + random() % (lines.size() - 1);
     std::vector<std::pair<std::size_t, std::size_t>> words;  // of the grammar, outside quotes
@@ -262,7 +253,7 @@ TEST(TextTypos, AreNeverSwallowedAndChangeNoOtherOrder) {
     const ReadText read = read_as(file, schema, Spelling::text, sample.root);
     std::string others;
     std::size_t own = 0;
-    const auto after = lines_of(read.text);
+    const auto after = lines_in(read.text);
     const bool dropped = after.size() < lines.size();
     for (std::size_t i = 0; i < after.size(); ++i)
       if (!dropped && i == at)

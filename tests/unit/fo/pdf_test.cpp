@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "pdf_fixture.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::fo {
 namespace {
@@ -58,21 +59,15 @@ std::string format(const std::string& fo) {
   return format_pdf(fo, kCreated);
 }
 
-std::size_t count(const std::string& text, const std::string& what) {
-  std::size_t found = 0;
-  for (auto at = text.find(what); at != text.npos; at = text.find(what, at + what.size())) ++found;
-  return found;
-}
-
 using report_test::ask_poppler;
 using report_test::unpacked;
 
 std::size_t pages(const std::string& pdf) {
   const std::string text = unpacked(pdf);
-  return count(text, "/Type /Page") - count(text, "/Type /Pages");
+  return times_in(text, "/Type /Page") - times_in(text, "/Type /Pages");
 }
 std::size_t tags(const std::string& pdf, const std::string& type) {
-  return count(unpacked(pdf), "\n   /S /" + type + "\n");
+  return times_in(unpacked(pdf), "\n   /S /" + type + "\n");
 }
 
 std::string error_of(const std::string& fo) {
@@ -167,16 +162,16 @@ TEST(Pdf, AWishToStayTogetherGivesWayToAThirdOfAPage) {
     return ask_poppler("pdftotext", format(page(times(above, block("above")) + heading + kept)), "-l 1");
   };
   NEED_POPPLER(page_of(7, "1"));
-  EXPECT_EQ(count(page_of(7, "1"), "other"), 4u);
-  EXPECT_EQ(count(page_of(9, "1"), "first"), 0u);
-  EXPECT_EQ(count(page_of(7, "always"), "first"), 0u);
-  EXPECT_EQ(count(page_of(9, "auto"), "other"), 2u);
+  EXPECT_EQ(times_in(page_of(7, "1"), "other"), 4u);
+  EXPECT_EQ(times_in(page_of(9, "1"), "first"), 0u);
+  EXPECT_EQ(times_in(page_of(7, "always"), "first"), 0u);
+  EXPECT_EQ(times_in(page_of(9, "auto"), "other"), 2u);
   // What it is kept with goes with it, and does not stay alone where the wish gives way.
   const std::string heading = block("heading", "keep-with-next='always'");
-  EXPECT_EQ(count(page_of(9, "1", heading), "heading"), 0u);
-  EXPECT_EQ(count(page_of(7, "1", heading), "heading"), 1u);
-  EXPECT_EQ(count(page_of(7, "1", heading), "other"), 3u);
-  EXPECT_EQ(count(page_of(8, "1", heading), "first"), 1u);
+  EXPECT_EQ(times_in(page_of(9, "1", heading), "heading"), 0u);
+  EXPECT_EQ(times_in(page_of(7, "1", heading), "heading"), 1u);
+  EXPECT_EQ(times_in(page_of(7, "1", heading), "other"), 3u);
+  EXPECT_EQ(times_in(page_of(8, "1", heading), "first"), 1u);
   EXPECT_EQ(error_of(page(block("x", "keep-together='1.5'"))).find("no error"), std::string::npos);
   EXPECT_NE(error_of(page(block("x", "keep-with-next='1'"))).find("auto, always"), std::string::npos);
 }
@@ -187,7 +182,7 @@ TEST(Pdf, ARowDoesNotLeaveAThirdOfAPageWhite) {
   const std::string pdf = format(page(times(7, block("above")) + table("", row(tall))));
   const std::string first = text_of(pdf);
   NEED_POPPLER(first);
-  EXPECT_EQ(count(first, "line"), 5u) << first;
+  EXPECT_EQ(times_in(first, "line"), 5u) << first;
 }
 
 TEST(Pdf, SpacesMeetAndAreDroppedAtTheTopOfAPage) {
@@ -206,7 +201,7 @@ TEST(Pdf, HugeBlockBreaksByLines) {
   EXPECT_GT(pages(pdf), 20u);
   const std::string text = ask_poppler("pdftotext", pdf, "");
   NEED_POPPLER(text);
-  EXPECT_EQ(count(text, "answer"), 400u);
+  EXPECT_EQ(times_in(text, "answer"), 400u);
   EXPECT_NE(text.find("tail"), text.npos);
 }
 
@@ -216,7 +211,7 @@ TEST(Pdf, TableHeaderIsRepeatedAndTaggedOnce) {
   EXPECT_EQ(tags(pdf, "TR"), 21u);
   EXPECT_EQ(tags(pdf, "TH"), 1u);
   EXPECT_EQ(tags(pdf, "TD"), 20u);
-  EXPECT_EQ(count(unpacked(pdf), "/Scope /Column"), 1u);
+  EXPECT_EQ(times_in(unpacked(pdf), "/Scope /Column"), 1u);
   const std::string second = text_of(pdf, 2);
   NEED_POPPLER(second);
   EXPECT_NE(second.find("Head"), second.npos) << second;
@@ -226,8 +221,8 @@ TEST(Pdf, CellsSpanRowsAndColumns) {
   const std::string pdf =
       format(page(table("", row(cell("high", "number-rows-spanned='2'") + cell("top")) + row(cell("low")) +
                                 row(cell("wide", "number-columns-spanned='2'")))));
-  EXPECT_EQ(count(unpacked(pdf), "/RowSpan 2"), 1u);
-  EXPECT_EQ(count(unpacked(pdf), "/ColSpan 2"), 1u);
+  EXPECT_EQ(times_in(unpacked(pdf), "/RowSpan 2"), 1u);
+  EXPECT_EQ(times_in(unpacked(pdf), "/ColSpan 2"), 1u);
   const std::string text = text_of(pdf);
   NEED_POPPLER(text);
   EXPECT_NEAR(place_of(pdf, "low", "xMin"), place_of(pdf, "top", "xMin"), 1);
@@ -264,9 +259,9 @@ TEST(Pdf, RowHigherThanAPageGoesOn) {
   EXPECT_GT(pages(pdf), 3u);
   const std::string text = ask_poppler("pdftotext", pdf, "");
   NEED_POPPLER(text);
-  EXPECT_EQ(count(text, "every"), 60u);
-  EXPECT_EQ(count(text, "Left"), pages(pdf));
-  EXPECT_EQ(count(text, "next"), 1u);
+  EXPECT_EQ(times_in(text, "every"), 60u);
+  EXPECT_EQ(times_in(text, "Left"), pages(pdf));
+  EXPECT_EQ(times_in(text, "next"), 1u);
 }
 
 TEST(Pdf, PagesAreNumberedAndCited) {
@@ -369,7 +364,7 @@ TEST(Pdf, BookmarksAndMetadata) {
   EXPECT_NE(pdf.find("/Author (The umpire)"), pdf.npos);
   EXPECT_NE(pdf.find("/CreationDate (D:20260101000000Z)"), pdf.npos);
   EXPECT_NE(pdf.find("/Title (Hex 4807)"), pdf.npos);
-  EXPECT_EQ(count(pdf, "/Count -"), 0u);
+  EXPECT_EQ(times_in(pdf, "/Count -"), 0u);
 }
 
 TEST(Pdf, StructureIsTagged) {
@@ -387,7 +382,7 @@ TEST(Pdf, StructureIsTagged) {
   for (const auto* type : {"Document", "H1", "P", "Link", "L", "LI", "Lbl", "LBody", "Figure"})
     EXPECT_EQ(tags(pdf, type), 1u) << type;
   for (const auto* part : {"/Alt <FEFF004D00610070>", "/Lang (en)", "https://example.org/a%28b%29"})
-    EXPECT_EQ(count(unpacked(pdf), part), 1u) << part;
+    EXPECT_EQ(times_in(unpacked(pdf), part), 1u) << part;
 }
 
 /// Each element has its words, in its order, and decoration none.
@@ -445,8 +440,8 @@ TEST(Pdf, LinksSayWhereTheyLead) {
   const std::string pdf =
       format(page(block("See <fo:basic-link internal-destination='there'>the map</fo:basic-link>") +
                   block("M", "id='there'")));
-  EXPECT_EQ(count(unpacked(pdf), "/Contents <FEFF0074006800650020006D00610070>"), 1u) << "the map";
-  EXPECT_EQ(count(unpacked(pdf), "/Tabs /S"), pages(pdf));
+  EXPECT_EQ(times_in(unpacked(pdf), "/Contents <FEFF0074006800650020006D00610070>"), 1u) << "the map";
+  EXPECT_EQ(times_in(unpacked(pdf), "/Tabs /S"), pages(pdf));
 }
 
 TEST(Pdf, TheTitleInTheMetadataIsOnlyText) {

@@ -11,8 +11,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* question = "turn-01/combat/0603/retreat/y-2";
-constexpr const char* die = "turn-01/combat/0604/die";
+constexpr const char* ford_die = "turn-01/combat/0604/die";
 
 class Amend : public ::testing::Test {
  protected:
@@ -53,7 +52,7 @@ class Amend : public ::testing::Test {
 
 TEST_F(Amend, WritesADieThatFell) {
   ASSERT_EQ(resolve().code, cli::waits);
-  const Called done = amend({"--die", die, "--faces", "1"});
+  const Called done = amend({"--die", ford_die, "--faces", "1"});
   EXPECT_EQ(done.code, cli::done) << done.err;
   EXPECT_EQ(done.out, "");
   EXPECT_THAT(done.err, HasSubstr("`adjudicator resolve " + game + " --turn 1 --corrected` runs the turn"));
@@ -65,12 +64,12 @@ TEST_F(Amend, WritesADieThatFell) {
 
 TEST_F(Amend, NamesTheTurnItMeans) {
   ASSERT_EQ(resolve().code, cli::waits);
-  EXPECT_EQ(amend({"--turn", "1", "--die", die, "--faces", "1"}).code, cli::done);
-  EXPECT_EQ(amend({"--turn", "2", "--die", die, "--faces", "1"}).code, cli::no_input);
+  EXPECT_EQ(amend({"--turn", "1", "--die", ford_die, "--faces", "1"}).code, cli::done);
+  EXPECT_EQ(amend({"--turn", "2", "--die", ford_die, "--faces", "1"}).code, cli::no_input);
 }
 
 TEST_F(Amend, BeforeTheFirstMailingNothingIsReplacedOrKnown) {
-  const Called done = amend({"--die", die, "--faces", "1"});
+  const Called done = amend({"--die", ford_die, "--faces", "1"});
   EXPECT_EQ(done.code, cli::done) << done.err;
   EXPECT_THAT(rulings(),
               HasSubstr("<die at=\"turn-01/combat/0604/die\" faces=\"1\" by=\"Anna\" because=\"a test\"/>"));
@@ -79,8 +78,8 @@ TEST_F(Amend, BeforeTheFirstMailingNothingIsReplacedOrKnown) {
 
 TEST_F(Amend, RefusesFacesThatTheDiceDoNotHave) {
   ASSERT_EQ(resolve().code, cli::waits);
-  expect_refused({"--die", die, "--faces", "7"}, "is 1d6: expected one face from 1 to 6, not '7'");
-  expect_refused({"--die", die, "--faces", "1 2"}, "expected one face");
+  expect_refused({"--die", ford_die, "--faces", "7"}, "is 1d6: expected one face from 1 to 6, not '7'");
+  expect_refused({"--die", ford_die, "--faces", "1 2"}, "expected one face");
 }
 
 TEST_F(Amend, RefusesAnAddressThatNeverOccurs) {
@@ -92,8 +91,8 @@ TEST_F(Amend, RefusesAnAddressThatNeverOccurs) {
 }
 
 TEST_F(Amend, RefusesASecondRulingOnOneThing) {
-  ASSERT_EQ(amend({"--die", die, "--faces", "1"}).code, cli::done);
-  expect_refused({"--die", die, "--faces", "2"},
+  ASSERT_EQ(amend({"--die", ford_die, "--faces", "1"}).code, cli::done);
+  expect_refused({"--die", ford_die, "--faces", "2"},
                  "there is a ruling on that already; to change it, edit this one");
   ASSERT_EQ(amend({"--trait", "y-4", "--name", "strength", "--to", "3"}).code, cli::done);
   expect_refused({"--trait", "y-4", "--name", "strength", "--to", "4"}, "settled-twice");
@@ -108,7 +107,8 @@ TEST_F(Amend, TakesThingsOrAWord) {
   ASSERT_EQ(resolve().code, cli::waits);
   const auto before = tree(game);
   for (const auto& more : std::vector<std::vector<std::string>>{
-           {"--answer", question}, {"--answer", question, "--choice", "0704 0804", "--word", "hold"}}) {
+           {"--answer", ford_question},
+           {"--answer", ford_question, "--choice", "0704 0804", "--word", "hold"}}) {
     const Called refused = amend(more);
     EXPECT_EQ(refused.code, cli::bad_usage);
     EXPECT_THAT(refused.err, HasSubstr("one of --choice (things) and --word"));
@@ -119,14 +119,14 @@ TEST_F(Amend, TakesThingsOrAWord) {
 TEST_F(Amend, FillsInWhatAnAnswerReplaces) {
   ASSERT_EQ(resolve().code, cli::waits);
   ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
-  ASSERT_EQ(amend({"--answer", question, "--choice", "0704 0804"}).code, cli::done);
+  ASSERT_EQ(amend({"--answer", ford_question, "--choice", "0704 0804"}).code, cli::done);
   EXPECT_THAT(rulings(), HasSubstr("from=\"0703 0802\" choice=\"0704 0804\""));
   EXPECT_EQ(resolve({"--corrected"}).code, cli::done);
 }
 
 TEST_F(Amend, AnOpenQuestionIsAnsweredWithoutCorrection) {
   ASSERT_EQ(resolve().code, cli::waits);
-  const Called done = amend({"--answer", question, "--choice", "0704 0804"});
+  const Called done = amend({"--answer", ford_question, "--choice", "0704 0804"});
   EXPECT_EQ(done.code, cli::done) << done.err;
   EXPECT_THAT(rulings(), Not(HasSubstr("from=")));
   EXPECT_THAT(done.err, Not(HasSubstr("--corrected")));
@@ -208,7 +208,7 @@ TEST_F(Amend, RunAgainItEndsWhatWasBegun) {
 
 TEST_F(Amend, KeepsTheSpellingOfTheRulings) {
   write(at("rulings.json"), "{\"rulings\": {\"system\": \"classic\", \"game\": \"ford\", \"turn\": 1}}");
-  ASSERT_EQ(amend({"--die", die, "--faces", "1"}).code, cli::done);
+  ASSERT_EQ(amend({"--die", ford_die, "--faces", "1"}).code, cli::done);
   EXPECT_FALSE(fs::exists(at("rulings.xml")));
   EXPECT_THAT(read(at("rulings.json")), HasSubstr("\"faces\": [1]"));
 }
@@ -216,9 +216,9 @@ TEST_F(Amend, KeepsTheSpellingOfTheRulings) {
 TEST_F(Amend, TakesOneRulingAtATime) {
   for (const auto& words :
        std::vector<std::vector<std::string>>{{},
-                                             {"--die", die},
-                                             {"--die", die, "--faces", "one"},
-                                             {"--die", die, "--faces", "1", "--answer", question},
+                                             {"--die", ford_die},
+                                             {"--die", ford_die, "--faces", "one"},
+                                             {"--die", ford_die, "--faces", "1", "--answer", ford_question},
                                              {"--die", "here and there", "--faces", "1"},
                                              {"--trait", "y-4", "--name", "strength"},
                                              {"--order", "green"}}) {
@@ -226,14 +226,14 @@ TEST_F(Amend, TakesOneRulingAtATime) {
     EXPECT_EQ(amend(words).code, cli::bad_usage);
     EXPECT_EQ(tree(game), before);
   }
-  EXPECT_EQ(call({"amend", game, "--die", die, "--faces", "1", "--because", "x"}).code, cli::bad_usage);
-  EXPECT_EQ(call({"amend", game, "--die", die, "--faces", "1", "--by", "x", "--because", "\xff"}).code,
+  EXPECT_EQ(call({"amend", game, "--die", ford_die, "--faces", "1", "--because", "x"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"amend", game, "--die", ford_die, "--faces", "1", "--by", "x", "--because", "\xff"}).code,
             cli::bad_usage);
 }
 
 TEST_F(Amend, ALockedGameIsLeftAlone) {
   const files::Lock lock(fs::path(game) / ".lock");
-  EXPECT_EQ(amend({"--die", die, "--faces", "1"}).code, cli::try_again);
+  EXPECT_EQ(amend({"--die", ford_die, "--faces", "1"}).code, cli::try_again);
   EXPECT_FALSE(fs::exists(at("rulings.xml")));
 }
 

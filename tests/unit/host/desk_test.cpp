@@ -28,7 +28,7 @@ using ::testing::Not;
 using ::testing::StartsWith;
 
 /// A copy of an example.
-std::string example(const TempFolder& temp, const std::string& name) {
+std::string copy_of_example(const TempFolder& temp, const std::string& name) {
   const std::string game = (temp.path() / name).string();
   fs::copy(source("examples/" + name), game, fs::copy_options::recursive);
   return game;
@@ -71,21 +71,21 @@ std::string without_indents(const std::string& text) {
                             "$1");
 }
 
-struct Example {
+struct PageBudget {
   const char* game;
   const char* side;
   std::size_t most;  // bytes of the page
 };
-constexpr Example examples[] = {{"classic-ridge", "blue", 80'000},
-                                {"cna-tobruk-road", "commonwealth", 120'000},
-                                {"moo3-three-worlds", "terra", 120'000},
-                                {"next-war-sector", "blue", 120'000},
-                                {"toaw-corps", "blue", 120'000}};
+constexpr PageBudget budgets[] = {{"classic-ridge", "blue", 80'000},
+                                  {"cna-tobruk-road", "commonwealth", 120'000},
+                                  {"moo3-three-worlds", "terra", 120'000},
+                                  {"next-war-sector", "blue", 120'000},
+                                  {"toaw-corps", "blue", 120'000}};
 
 TEST(OrderDesk, IsOfAllSystemsAndWithinItsBudget) {
-  for (const Example& one : examples) {
+  for (const PageBudget& one : budgets) {
     const TempFolder temp;
-    const std::string game = example(temp, one.game);
+    const std::string game = copy_of_example(temp, one.game);
     const std::string page = position(game, one.side, "desk");
     EXPECT_THAT(page, StartsWith("<!DOCTYPE html>"));
     EXPECT_LT(page.size(), one.most) << one.game;
@@ -98,14 +98,14 @@ TEST(OrderDesk, IsOfAllSystemsAndWithinItsBudget) {
 
 /// A copy of an example whose players read a language.
 std::string example_in(const TempFolder& temp, const std::string& name, const std::string& language) {
-  const std::string game = example(temp, name);
+  const std::string game = copy_of_example(temp, name);
   const fs::path file = fs::path(game) / "game.xml";
   write(file, replace_all(read(file), "<side ", "<side language=\"" + language + "\" "));
   return game;
 }
 
 /// Words of the orders that a player writes, and their values, without signs ("3:1", the gate "B").
-std::set<std::string> words_of(const files::TextRoot& root) {
+std::set<std::string> player_words(const files::TextRoot& root) {
   std::set<std::string> words;
   std::vector<const files::TextRecord*> open;
   for (const files::TextOrder& order : root.orders) {
@@ -133,7 +133,7 @@ std::set<std::string> words_of(const files::TextRoot& root) {
 TEST(OrderDesk, HasAGermanLabelForEveryWordOfTheOrders) {
   for (const RuleSystem& system : rule_systems())
     for (const char* root : {"orders", "answers"})
-      for (const std::string& word : words_of(*files::Schema::of(system.key).words().root(root)))
+      for (const std::string& word : player_words(*files::Schema::of(system.key).words().root(root)))
         for (const char* language : {"en", "de"})
           EXPECT_TRUE(reports::Stylesheets::standard()
                           .wording(std::string(system.key), language)
@@ -142,7 +142,7 @@ TEST(OrderDesk, HasAGermanLabelForEveryWordOfTheOrders) {
 }
 
 TEST(OrderDesk, SpeaksTheLanguageOfItsReader) {
-  for (const Example& one : examples) {
+  for (const PageBudget& one : budgets) {
     const TempFolder temp;
     const std::string page = position(example_in(temp, one.game, "de"), one.side, "desk");
     EXPECT_LT(page.size(), one.most) << one.game;
@@ -158,7 +158,7 @@ constexpr std::size_t most_script = 43'700;  // bytes, as it stands in the page
 
 TEST(OrderDesk, RunsOneScriptAndLoadsNothing) {
   const TempFolder temp;
-  const std::string page = position(example(temp, "classic-ridge"), "blue", "desk");
+  const std::string page = position(copy_of_example(temp, "classic-ridge"), "blue", "desk");
   const std::string policy = between(page, "Content-Security-Policy\" content=\"", "\"");
   const std::string script = between(page.substr(page.rfind("<script>")), "<script>", "</script>");
   ASSERT_GT(script.size(), 10'000u);
@@ -180,7 +180,7 @@ TEST(OrderDesk, RunsOneScriptAndLoadsNothing) {
 
 TEST(OrderDesk, HoldsTheFormInWordsForWhereNoScriptRuns) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   const std::string page = position(game, "blue", "desk");
   const std::string form = position(game, "blue", "form");
   EXPECT_THAT(page, HasSubstr(form.substr(0, form.find('\n'))));
@@ -196,9 +196,9 @@ TEST(OrderDesk, HoldsTheFormInWordsForWhereNoScriptRuns) {
 }
 
 TEST(OrderDesk, IsMadeOfADocumentOfItsSchema) {
-  for (const Example& one : examples) {
+  for (const PageBudget& one : budgets) {
     const TempFolder temp;
-    const std::string facts = position(example(temp, one.game), one.side, "facts");
+    const std::string facts = position(copy_of_example(temp, one.game), one.side, "facts");
     Diagnostics diagnostics;
     const auto file = files::read_document("desk.xml", facts, Spelling::xml, files::Schema::of("desk"),
                                            "desk", diagnostics);
@@ -209,9 +209,9 @@ TEST(OrderDesk, IsMadeOfADocumentOfItsSchema) {
 
 // ADJUDICATOR_APPROVE=1 in the environment writes them anew.
 TEST(OrderDesk, FactsAreKept) {
-  for (const Example& one : examples) {
+  for (const PageBudget& one : budgets) {
     const TempFolder temp;
-    const std::string facts = position(example(temp, one.game), one.side, "facts");
+    const std::string facts = position(copy_of_example(temp, one.game), one.side, "facts");
     const fs::path kept = source("tests/desks/" + std::string(one.game) + "-" + one.side + ".xml");
     if (std::getenv("ADJUDICATOR_APPROVE") != nullptr) write(kept, facts);
     EXPECT_EQ(facts, read(kept)) << one.game;
@@ -220,7 +220,7 @@ TEST(OrderDesk, FactsAreKept) {
 
 TEST(OrderDesk, NamesTheAddressOfTheGameAndWhenOrdersAreDue) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   edit(fs::path(game) / "game.xml", "<game ", "<game mail=\"robot@example.org\" ");
   edit(fs::path(game) / "game.xml", "</game>", "  <deadline turn=\"1\" at=\"2026-12-01T20:00Z\"/>\n</game>");
   const std::string form = position(game, "blue", "form");
@@ -245,7 +245,7 @@ TEST(OrderDesk, NamesTheAddressOfTheGameAndWhenOrdersAreDue) {
 // What the rules tell of an attack is what they find when it is made.
 TEST(OrderDesk, TellsTheColumnThatTheBattleHas) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   const std::string facts = position(game, "blue", "facts");
   const std::string choice = between(facts, "<choice word=\"attack\"", "</choice>");
   const std::string column = between(choice, "column=\"", "\"");
@@ -264,7 +264,7 @@ TEST(OrderDesk, TellsTheColumnThatTheBattleHas) {
 // Green sees the target from next to it; its howitzers fire at it from three hexes away.
 TEST(OrderDesk, CountsTheRangeOfGunsUnderLimitedVisibility) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ford");
+  const std::string game = copy_of_example(temp, "classic-ford");
   edit(fs::path(game) / "turn-01/roster.xml", "hex=\"0404\"", "hex=\"0304\"");
   const std::string choice = between(position(game, "green", "facts"), "<choice word=\"attack\"", ">");
   EXPECT_THAT(between(choice, " able=\"", "\""), HasSubstr("g-how"));
@@ -273,7 +273,7 @@ TEST(OrderDesk, CountsTheRangeOfGunsUnderLimitedVisibility) {
 // Where the opponent says how a unit retreats the desk has the enemy's units to pick from.
 TEST(OrderDesk, TakesRetreatsOfTheEnemyWhereTheOpponentChoosesThem) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   edit(fs::path(game) / "game.xml", "<rules ", "<rules retreat-chooser=\"opponent\" ");
   const std::string page = position(game, "blue", "desk");
   EXPECT_THAT(page, HasSubstr("\"n\":\"unit\",\"of\":\"unit\""));
@@ -285,7 +285,7 @@ TEST(OrderDesk, TakesRetreatsOfTheEnemyWhereTheOpponentChoosesThem) {
 
 TEST(OrderDesk, ComesWithAMailingThatAsksAndIsInItsRecord) {
   const TempFolder temp;
-  const std::string game = example(temp, "cna-tobruk-road");
+  const std::string game = copy_of_example(temp, "cna-tobruk-road");
   ASSERT_EQ(call({"resolve", game, "--until", "B", "--formats", "html,xml"}).code, cli::waits);
   const fs::path mailing = fs::path(game) / "turn-01/mailing-1";
   const std::string record = read(mailing / "record.xml");
@@ -308,7 +308,7 @@ TEST(OrderDesk, ComesWithAMailingThatAsksAndIsInItsRecord) {
 
 TEST(OrderDesk, AsksQuestionsWithEveryChoiceALine) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ford");
+  const std::string game = copy_of_example(temp, "classic-ford");
   ASSERT_EQ(call({"resolve", game, "--formats", "html,xml"}).code, cli::waits);
   const fs::path mailing = fs::path(game) / "turn-01/mailing-1";
   std::string form = read(mailing / "orders-grey.txt");
@@ -324,7 +324,7 @@ TEST(OrderDesk, AsksQuestionsWithEveryChoiceALine) {
 
 /// Ridge, in which Blue is asked who advances, and 1st Foot and the Guards do unless it says otherwise.
 std::string asking(const TempFolder& temp) {
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   fs::remove_all(fs::path(game) / "turn-02");
   edit(fs::path(game) / "game.xml", "<side id=\"blue\"", "<side questions=\"ask\" id=\"blue\"");
   edit(fs::path(game) / "game.xml", "default-advance=\"none\"",
@@ -368,7 +368,7 @@ TEST(OrderDesk, OfAnswersIsTheSameWhateverHiddenEnemiesThereAre) {
   std::string forms[2];
   for (const bool hidden : {false, true}) {
     const TempFolder temp;
-    const std::string game = example(temp, "classic-ford");
+    const std::string game = copy_of_example(temp, "classic-ford");
     if (hidden)
       edit(fs::path(game) / "turn-01/roster.xml", "</roster>",
            "<unit id=\"g-hidden\" side=\"green\" hex=\"0501\" strength=\"4\"/></roster>");
@@ -384,7 +384,7 @@ TEST(OrderDesk, OfAnswersIsTheSameWhateverHiddenEnemiesThereAre) {
 
 TEST(OrderDesk, WritesOneFileWhereItIsTold) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   const std::string file = (temp.path() / "desk.html").string();
   EXPECT_EQ(
       call({"position", game, "--turn", "1", "--side", "blue", "--format", "desk", "--output", file}).out,
@@ -397,7 +397,7 @@ TEST(OrderDesk, WritesOneFileWhereItIsTold) {
 
 TEST(OrderDesk, WritesTheFilesOfAllSides) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   fs::remove_all(fs::path(game) / "turn-02");
   ASSERT_EQ(call({"position", game}).code, cli::done);
   for (const char* side : {"blue", "red"})
@@ -410,7 +410,7 @@ TEST(OrderDesk, WritesTheFilesOfAllSides) {
 
 TEST(OrderDesk, IsNotMadeOfAFrameThatWouldRunSomething) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ridge");
+  const std::string game = copy_of_example(temp, "classic-ridge");
   const std::string head =
       "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'><xsl:template "
       "match='/'>"
@@ -430,7 +430,7 @@ TEST(OrderDesk, IsNotMadeOfAFrameThatWouldRunSomething) {
 // A player must not find infantry where helicopters belong, nor look for artillery among units.
 TEST(OrderDesk, OffersThingsOfTheRightKindAlone) {
   const TempFolder temp;
-  const std::string page = position(example(temp, "next-war-sector"), "red", "desk");
+  const std::string page = position(copy_of_example(temp, "next-war-sector"), "red", "desk");
   const std::string data = between(page, "id=\"desk-data\">", "</script>");
   const std::string sorts = between(data, "\"sorts\":{", "}");
   EXPECT_THAT(sorts, HasSubstr("\"unit kind=helicopter\":[\"rh1\",\"rh3\",\"rh2\"]"));
@@ -441,14 +441,14 @@ TEST(OrderDesk, OffersThingsOfTheRightKindAlone) {
   EXPECT_THAT(data, HasSubstr("[\"rh1\",\"Red Hinds\",\"red\",\"0610\",\"2/8\"]"));
   // Under limited visibility the enemy's artillery is his secret.
   const TempFolder other;
-  const std::string game = example(other, "next-war-sector");
+  const std::string game = copy_of_example(other, "next-war-sector");
   edit(fs::path(game) / "game.xml", "<rules", "<rules visibility=\"limited\"");
   EXPECT_THAT(position(game, "red", "desk"), AllOf(HasSubstr("army-guns"), Not(HasSubstr("corps-guns"))));
 }
 
 TEST(OrderDesk, SaysOnceWhatACardNeedsInTheWordsOfItsFields) {
   const TempFolder temp;
-  const std::string page = position(example(temp, "next-war-sector"), "red", "desk");
+  const std::string page = position(copy_of_example(temp, "next-war-sector"), "red", "desk");
   const std::string data = between(page, "id=\"desk-data\">", "</script>");
   const std::string know = between(data, "\"know\":[", "]");
   EXPECT_THAT(know, AllOf(HasSubstr("In a hex without an order"), HasSubstr("Columns go from 1 to 13"),
@@ -467,7 +467,7 @@ TEST(OrderDesk, SaysOnceWhatACardNeedsInTheWordsOfItsFields) {
 // A moderator's own look of reports takes nothing away from desks.
 TEST(OrderDesk, IsMadeWhateverReportsLookLike) {
   const TempFolder temp;
-  const std::string game = example(temp, "classic-ford");
+  const std::string game = copy_of_example(temp, "classic-ford");
   fs::create_directories(fs::path(game) / "stylesheets");
   write(fs::path(game) / "stylesheets/html.xsl",
         "<xsl:stylesheet version='1.0' xmlns:xsl='http://www.w3.org/1999/XSL/Transform'><xsl:template "

@@ -16,7 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 
 /// One change of a text.
-struct Flip {
+struct TextFlip {
   std::size_t at = 0;
   std::size_t size = 0;
   std::string to;
@@ -37,8 +37,8 @@ std::string another(const std::string& value) {
 }
 
 /// The values of attributes in XML; also each first element of its name that holds nothing, taken away.
-std::vector<Flip> flips_of_xml(const std::string& text) {
-  std::vector<Flip> flips;
+std::vector<TextFlip> flips_of_xml(const std::string& text) {
+  std::vector<TextFlip> flips;
   std::set<std::string> gone;
   for (std::size_t at = text.find("?>"); (at = text.find('<', at + 1)) != std::string::npos;) {
     if (text.compare(at, 4, "<!--") == 0) {
@@ -63,8 +63,8 @@ std::vector<Flip> flips_of_xml(const std::string& text) {
 }
 
 /// The values of members in JSON: texts, and numbers at the end of a line.
-std::vector<Flip> flips_of_json(const std::string& text) {
-  std::vector<Flip> flips;
+std::vector<TextFlip> flips_of_json(const std::string& text) {
+  std::vector<TextFlip> flips;
   for (std::size_t at = 0; (at = text.find("\": ", at)) != std::string::npos; at += 3) {
     const std::size_t name = text.rfind('"', at - 1) + 1;
     const bool quoted = text[at + 3] == '"';
@@ -76,7 +76,7 @@ std::vector<Flip> flips_of_json(const std::string& text) {
   return flips;
 }
 
-std::vector<Flip> flips_of(const std::string& file, const std::string& text) {
+std::vector<TextFlip> flips_of(const std::string& file, const std::string& text) {
   return file.ends_with(".json") ? flips_of_json(text) : flips_of_xml(text);
 }
 
@@ -122,7 +122,7 @@ class InputFlips : public ::testing::Test {
     const std::string whole = read(at(name));
     const int before = mailings();
     int refused = 0;
-    for (const Flip& flip : flips_of(name, whole)) {
+    for (const TextFlip& flip : flips_of(name, whole)) {
       write(at(name), std::string(whole).replace(flip.at, flip.size, flip.to));
       const Called called = resolve(words);
       ++flips;

@@ -104,22 +104,22 @@ TEST_F(Receive, ReadsJsonAndStandardInput) {
 
 // ---- orders in words
 
-const std::string in_words =
+const std::string orders_in_words =
     "Dear moderator,\n\norders green ford turn 1\nattack 0604 called ford with 1st Brigade, g-2\n";
 
 TEST_F(Receive, TakesOrdersInWordsAndKeepsThemAsTheyCame) {
-  const Called called = send("a.txt", in_words);
+  const Called called = send("a.txt", orders_in_words);
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_EQ(received("green-1.txt"), in_words);
-  EXPECT_EQ(read(at("turn-01/orders/green.txt")), in_words);
+  EXPECT_EQ(received("green-1.txt"), orders_in_words);
+  EXPECT_EQ(read(at("turn-01/orders/green.txt")), orders_in_words);
   EXPECT_THAT(called.out, HasSubstr("the line before the header is skipped"));
   EXPECT_THAT(called.out, HasSubstr("  orders green ford system classic turn 1\n"
                                     "  attack 0604 called ford with g-1, g-2\n"));
 }
 
 TEST_F(Receive, ToldByContentNotByTheName) {
-  EXPECT_EQ(send("a.xml", in_words).code, cli::done);
-  EXPECT_EQ(received("green-1.txt"), in_words);
+  EXPECT_EQ(send("a.xml", orders_in_words).code, cli::done);
+  EXPECT_EQ(received("green-1.txt"), orders_in_words);
   EXPECT_EQ(send("b.txt", green).code, cli::done);
   EXPECT_EQ(received("green-2.xml"), green);
   EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt")));
@@ -127,8 +127,8 @@ TEST_F(Receive, ToldByContentNotByTheName) {
 }
 
 TEST_F(Receive, RefusesLastWeeksOrdersInWordsAndWhatIsNone) {
-  EXPECT_NE(send("a.txt", replace_all(in_words, "turn 1", "turn 7")).code, cli::done);
-  EXPECT_NE(send("b.txt", replace_all(in_words, "ford turn", "bridge turn")).code, cli::done);
+  EXPECT_NE(send("a.txt", replace_all(orders_in_words, "turn 1", "turn 7")).code, cli::done);
+  EXPECT_NE(send("b.txt", replace_all(orders_in_words, "ford turn", "bridge turn")).code, cli::done);
   const Called none = send("c.txt", "attack 0604 with g-1\n");
   EXPECT_NE(none.code, cli::done);
   EXPECT_THAT(none.err, HasSubstr("it has no line that begins orders, answers or moves in words"));

@@ -8,6 +8,7 @@
 
 #include "cli_fixture.hpp"
 #include "files/amended.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -15,17 +16,7 @@ namespace {
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-constexpr const char* question = "turn-01/combat/0603/retreat/y-2";
-const std::string words = " by=\"Anna\" because=\"a test\"";
-
-/// A text without the line breaks that its width asks for.
-std::string unwrapped(std::string text) {
-  const auto blank = [](char c) { return c == ' ' || c == '\n'; };
-  std::ranges::replace_if(text, blank, ' ');
-  const auto tail = std::ranges::unique(text, [&](char a, char b) { return a == ' ' && b == ' '; });
-  text.erase(tail.begin(), tail.end());
-  return text;
-}
+const std::string reason = " by=\"Anna\" because=\"a test\"";
 
 /// The ford at night, played in `contact`; grey is asked where y-2 retreats.
 class Rulings : public ::testing::Test {
@@ -59,7 +50,7 @@ class Rulings : public ::testing::Test {
     write(at("amended/green-1.xml"), orders);
     return "<order-file side=\"green\" file=\"green-1.xml\" from=\"" +
            files::hash_text(read(at("orders/green.xml"))) + "\" to=\"" + files::hash_text(orders) + "\"" +
-           words + more + "/>";
+           reason + more + "/>";
   }
 
   TempFolder temp;
@@ -69,7 +60,7 @@ class Rulings : public ::testing::Test {
 // ---- what a ruling replaces
 
 TEST_F(Rulings, ADieThatFellIsReplaced) {
-  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\"" + words + "/>");
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\"" + reason + "/>");
   EXPECT_EQ(resolve().code, cli::waits);
   EXPECT_THAT(mailed("log.xml"), HasSubstr("what=\"die\" by=\"Anna\" because=\"a test\" args=\"from=6\""));
   EXPECT_THAT(mailed("log.xml"), HasSubstr("faces=\"1\" supplied=\"true\""));
@@ -77,7 +68,7 @@ TEST_F(Rulings, ADieThatFellIsReplaced) {
 }
 
 TEST_F(Rulings, ADieThatFellOtherwiseMatchesNoLonger) {
-  rule("<die at=\"turn-01/combat/0604/die\" from=\"5\" faces=\"1\"" + words + "/>");
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"5\" faces=\"1\"" + reason + "/>");
   const Called run = resolve();
   EXPECT_EQ(run.code, cli::bad_data);
   EXPECT_THAT(run.err, HasSubstr("replaces the faces 5, but the dice show 6 there: it no longer matches"));
@@ -85,15 +76,16 @@ TEST_F(Rulings, ADieThatFellOtherwiseMatchesNoLonger) {
 }
 
 TEST_F(Rulings, AnAnswerReplacesTheDefault) {
-  rule("<answer question=\"" + std::string(question) + "\" from=\"0703 0802\" choice=\"0704 0804\"" + words +
-       "/>");
+  rule("<answer question=\"" + std::string(ford_question) + "\" from=\"0703 0802\" choice=\"0704 0804\"" +
+       reason + "/>");
   EXPECT_EQ(resolve().code, cli::done);
   EXPECT_THAT(mailed("log.xml"), HasSubstr("args=\"side=side:grey from=place:0703 from=place:0802\""));
   expect_replay();
 }
 
 TEST_F(Rulings, AnAnswerThatReplacesAnotherChoiceMatchesNoLonger) {
-  rule("<answer question=\"" + std::string(question) + "\" from=\"\" choice=\"0704 0804\"" + words + "/>");
+  rule("<answer question=\"" + std::string(ford_question) + "\" from=\"\" choice=\"0704 0804\"" + reason +
+       "/>");
   const Called run = resolve();
   EXPECT_EQ(run.code, cli::bad_data);
   EXPECT_THAT(run.err, HasSubstr("replaces the choice none, but without it the choice is 0703 0802 there"));
@@ -102,7 +94,7 @@ TEST_F(Rulings, AnAnswerThatReplacesAnotherChoiceMatchesNoLonger) {
 // ---- traits
 
 TEST_F(Rulings, ATraitIsRuledBeforeTheTurnBegins) {
-  rule("<trait thing=\"y-1\" trait=\"strength\" from=\"4\" to=\"1\"" + words + "/>");
+  rule("<trait thing=\"y-1\" trait=\"strength\" from=\"4\" to=\"1\"" + reason + "/>");
   EXPECT_EQ(resolve().code, cli::waits);
   const std::string log = mailed("log.xml");
   const std::string told =
@@ -116,7 +108,7 @@ TEST_F(Rulings, ATraitIsRuledBeforeTheTurnBegins) {
 }
 
 TEST_F(Rulings, ATraitIsToldToItsOwnerOnly) {
-  rule("<trait thing=\"y-4\" trait=\"strength\" from=\"2\" to=\"3\"" + words + "/>");
+  rule("<trait thing=\"y-4\" trait=\"strength\" from=\"2\" to=\"3\"" + reason + "/>");
   EXPECT_EQ(resolve().code, cli::waits);
   EXPECT_THAT(mailed("report-grey.xml"), HasSubstr("what=\"trait\""));
   EXPECT_THAT(mailed("report-moderator.xml"), HasSubstr("what=\"trait\""));
@@ -129,15 +121,15 @@ TEST_F(Rulings, ATraitOfAHiddenThingLeavesNoTrace) {
   EXPECT_EQ(resolve().code, cli::waits);
   const std::string before = mailed("report-green.xml");
   fs::remove_all(at("mailing-1"));
-  rule("<trait thing=\"y-4\" trait=\"name\" from=\"South Picket\" to=\"The Owls\"" + words + "/>");
+  rule("<trait thing=\"y-4\" trait=\"name\" from=\"South Picket\" to=\"The Owls\"" + reason + "/>");
   EXPECT_EQ(resolve().code, cli::waits);
   EXPECT_EQ(mailed("report-green.xml"), before);
   EXPECT_THAT(mailed("report-grey.xml"), HasSubstr("The Owls"));
 }
 
 TEST_F(Rulings, AnAbsentTraitCanBeGivenAndTaken) {
-  rule("<trait thing=\"y-4\" trait=\"range\" from=\"1\" to=\"2\"" + words +
-       "/><trait thing=\"y-3\" trait=\"name\" from=\"Reserve Company\" to=\"\"" + words + "/>");
+  rule("<trait thing=\"y-4\" trait=\"range\" from=\"1\" to=\"2\"" + reason +
+       "/><trait thing=\"y-3\" trait=\"name\" from=\"Reserve Company\" to=\"\"" + reason + "/>");
   const Called run = resolve();
   EXPECT_EQ(run.code, cli::waits) << run.err;
   EXPECT_THAT(mailed("report-moderator.xml"), Not(HasSubstr("name=\"Reserve Company\"")));
@@ -196,7 +188,7 @@ TEST_F(Rulings, BrokenOrdersCanBeReplaced) {
   write(at("orders/green.xml"), "<orders");
   write(at("amended/green-1.xml"), good);
   rule("<order-file side=\"green\" file=\"green-1.xml\" from=\"" + files::hash_text("<orders") + "\" to=\"" +
-       files::hash_text(good) + "\"" + words + "/>");
+       files::hash_text(good) + "\"" + reason + "/>");
   const Called run = resolve();
   EXPECT_EQ(run.code, cli::waits) << run.err;
 }
@@ -205,7 +197,7 @@ TEST_F(Rulings, OrdersThatWereNeverSentCanBeGiven) {
   const std::string good = read(at("orders/green.xml"));
   fs::remove(at("orders/green.xml"));
   write(at("amended/green-1.xml"), good);
-  const std::string to = "to=\"" + files::hash_text(good) + "\"" + words + "/>";
+  const std::string to = "to=\"" + files::hash_text(good) + "\"" + reason + "/>";
   rule("<order-file side=\"green\" file=\"green-1.xml\" " + to);
   EXPECT_EQ(resolve().code, cli::waits);
   EXPECT_THAT(mailed("log.xml"), HasSubstr("ranged-by=unit:g-how"));
@@ -217,7 +209,7 @@ TEST_F(Rulings, ARulingMayReplaceARuledFile) {
   write(at("amended/green-2.xml"), second);
   rule(first + "<order-file side=\"green\" file=\"green-2.xml\" from=\"" +
        files::hash_text(read(at("amended/green-1.xml"))) + "\" to=\"" + files::hash_text(second) + "\"" +
-       words + "/>");
+       reason + "/>");
   EXPECT_EQ(resolve().code, cli::waits);
   EXPECT_THAT(mailed("log.xml"), HasSubstr("seq=3"));
 }
@@ -226,7 +218,7 @@ TEST_F(Rulings, ARulingMayReplaceARuledFile) {
 
 TEST_F(Rulings, ALateRulingMustSaySo) {
   ASSERT_EQ(resolve().code, cli::waits);
-  const std::string late = "<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\"" + words;
+  const std::string late = "<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\"" + reason;
   rule(late + "/>\n");
   const auto before = tree(game);
   const Called silent = resolve({"--corrected"});
@@ -242,7 +234,7 @@ TEST_F(Rulings, ALateRulingMustSaySo) {
 }
 
 TEST_F(Rulings, ARulingOfTheFirstMailingStaysAsItIs) {
-  const std::string early = "<die at=\"turn-01/combat/0604/die\" faces=\"1\"" + words + "/>";
+  const std::string early = "<die at=\"turn-01/combat/0604/die\" faces=\"1\"" + reason + "/>";
   rule(early);
   ASSERT_EQ(resolve().code, cli::waits);
   rule(replace_all(early, "a test", "thrown at the table"));
@@ -253,7 +245,7 @@ TEST_F(Rulings, ARulingOfTheFirstMailingStaysAsItIs) {
 
 TEST_F(Rulings, ARuledCellSaysThatTheDiceWereKnown) {
   rule("<cell chart=\"ratio-default\" row=\"3\" column=\"3-1\" from=\"DR2\" to=\"DE\" dice-known=\"true\"" +
-       words + "/>");
+       reason + "/>");
   EXPECT_EQ(resolve().code, cli::done);
   EXPECT_THAT(mailed("log.xml"),
               HasSubstr("what=\"cell\" by=\"Anna\" because=\"a test\" args=\"dice-known=1\""));
@@ -265,7 +257,7 @@ TEST_F(Rulings, AShownSeedLeavesNothingButRulings) {
   ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
   fs::copy(at("mailing-1/inputs/orders/green.xml"), temp.path() / "green.xml");
   write(fs::path(game) / "unsealed.xml", "");
-  rule("<trait thing=\"y-4\" trait=\"strength\" from=\"2\" to=\"3\" dice-known=\"true\"" + words + "/>");
+  rule("<trait thing=\"y-4\" trait=\"strength\" from=\"2\" to=\"3\" dice-known=\"true\"" + reason + "/>");
   edit(at("orders/green.xml"), "seq=\"2\"", "seq=\"3\"");
   const Called changed = resolve({"--corrected", "--defaults"});
   EXPECT_EQ(changed.code, cli::bad_data);
@@ -276,7 +268,7 @@ TEST_F(Rulings, AShownSeedLeavesNothingButRulings) {
 // ---- rulings that meet nothing
 
 TEST_F(Rulings, AnImpossibleChoiceStopsACompleteTurn) {
-  rule("<answer question=\"" + std::string(question) + "\" choice=\"0101\"" + words + "/>");
+  rule("<answer question=\"" + std::string(ford_question) + "\" choice=\"0101\"" + reason + "/>");
   const Called run = resolve({"--defaults"});
   EXPECT_EQ(run.code, cli::bad_data);
   EXPECT_THAT(run.err, HasSubstr("is none of the choices"));
@@ -284,7 +276,7 @@ TEST_F(Rulings, AnImpossibleChoiceStopsACompleteTurn) {
 }
 
 TEST_F(Rulings, WhileTheTurnWaitsAnUnmetRulingIsAWarning) {
-  rule("<die at=\"turn-01/combat/0640/die\" faces=\"1\"" + words + "/>");
+  rule("<die at=\"turn-01/combat/0640/die\" faces=\"1\"" + reason + "/>");
   const Called run = resolve();
   EXPECT_EQ(run.code, cli::waits);
   EXPECT_THAT(run.err, HasSubstr("matches nothing so far"));
@@ -294,8 +286,8 @@ TEST_F(Rulings, WhileTheTurnWaitsAnUnmetRulingIsAWarning) {
 // ---- what people read
 
 TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
-  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + words +
-       "/><trait thing=\"g-1\" trait=\"strength\" from=\"6\" to=\"7\"" + words + "/>" + order_ruling());
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + reason +
+       "/><trait thing=\"g-1\" trait=\"strength\" from=\"6\" to=\"7\"" + reason + "/>" + order_ruling());
   ASSERT_EQ(call({"resolve", game, "--formats", "html,text"}).code, cli::waits);
   for (const char* name : {"report-moderator.html", "report-moderator.txt"}) {
     const std::string text = unwrapped(mailed(name));
@@ -316,7 +308,7 @@ TEST_F(Rulings, EveryFormatSaysWhoWhyAndWhat) {
 /// and the last one says what differs too.
 TEST_F(Rulings, WhatDiffersIsToldFromTheRevisionsFirstMailingToItsLast) {
   ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
-  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + words + "/>");
+  rule("<die at=\"turn-01/combat/0604/die\" from=\"6\" faces=\"1\" dice-known=\"true\"" + reason + "/>");
   ASSERT_EQ(resolve({"--corrected"}).code, cli::waits);
   const std::string waits = read(at("mailing-2/report-moderator.xml"));
   EXPECT_THAT(waits, HasSubstr("<differences turn=\"1\" mailing=\"1\""));

@@ -79,16 +79,16 @@ std::unique_ptr<Document> game_of(const std::string& text, Spelling spelling = S
   return game;
 }
 
-const std::string head =
+const std::string game_head =
     "<game xmlns=\"urn:adjudicator:1\" system=\"classic\" id=\"g\" title=\"G\">\n"
     "  <!-- the sides -->\n"
     "  <side id='blue'   name=\"B\" colour=\"#2b5c9e\"/>\n";
 
 TEST(Seals, TheLastThatBeginsNoLaterCounts) {
   const std::string other(64, 'a');
-  const auto game =
-      game_of(head + "<seal commitment=\"" + commitment + "\" from=\"2\" turns=\"3\"/><seal commitment=\"" +
-              other + "\" from=\"4\" turns=\"9\" reveal=\"each-turn\"/></game>");
+  const auto game = game_of(game_head + "<seal commitment=\"" + commitment +
+                            "\" from=\"2\" turns=\"3\"/><seal commitment=\"" + other +
+                            "\" from=\"4\" turns=\"9\" reveal=\"each-turn\"/></game>");
   EXPECT_FALSE(host::seal_of(game->root(), 1));
   EXPECT_EQ(to_hex(host::seal_of(game->root(), 3)->commitment), commitment);
   EXPECT_FALSE(host::seal_of(game->root(), 3)->each_turn);
@@ -102,10 +102,10 @@ const host::NewElement new_seal{
 
 TEST(AddElement, KeepsCommentsAndLayout) {
   const std::string tail = "</game>\n<!-- the end -->\n";
-  const auto game = game_of(head + tail);
+  const auto game = game_of(game_head + tail);
   const auto edited = add_element(*game, files::Schema::of("classic"), new_seal);
   EXPECT_FALSE(edited.rewritten);
-  EXPECT_EQ(edited.text, head + "  <seal commitment=\"" + commitment +
+  EXPECT_EQ(edited.text, game_head + "  <seal commitment=\"" + commitment +
                              "\" turns=\"200\" by=\"A &quot;B&quot; &amp; &lt;C&gt;\" because=\"it's\"/>\n" +
                              tail);
 }
@@ -113,7 +113,7 @@ TEST(AddElement, KeepsCommentsAndLayout) {
 TEST(AddElement, StandsWhereTheSchemaHasIt) {
   const std::string seal = "  <seal commitment=\"" + std::string(64, 'b') + "\" turns=\"9\"/>\r\n";
   const std::string deadline = "\t<deadline turn=\"1\" at=\"2026-12-01T20:00Z\"/>\r\n";
-  const auto game = game_of(head + seal + deadline + "</game>");
+  const auto game = game_of(game_head + seal + deadline + "</game>");
   const auto edited = add_element(*game, files::Schema::of("classic"), new_seal);
   EXPECT_FALSE(edited.rewritten);
   EXPECT_THAT(edited.text, HasSubstr(seal + "  <seal commitment=\"" + commitment));
@@ -131,7 +131,7 @@ TEST(AddElement, ADocumentInOneLineIsEditedToo) {
 
 /// A guess that would not read as what is meant is not taken.
 TEST(AddElement, FallsBackToTheCanonicalForm) {
-  const std::string misleading[] = {head + "</game>\n<!-- </game> -->\n",
+  const std::string misleading[] = {game_head + "</game>\n<!-- </game> -->\n",
                                     "<a:game xmlns:a=\"urn:adjudicator:1\" system=\"classic\" id=\"g\" "
                                     "title=\"G\"><a:side id=\"blue\" name=\"B\" "
                                     "colour=\"#2b5c9e\"/></a:game>"};

@@ -225,7 +225,7 @@ TEST_F(WaitingTurn, OfASealedGameKeepsDefaultsThatWereTaken) {
 
 // ---- what it was made from
 
-constexpr const char* strength = "unit y-4: strength was '2', is '9' since turn 1 began";
+constexpr const char* changed_strength = "unit y-4: strength was '2', is '9' since turn 1 began";
 
 TEST_F(WaitingTurn, OfASealedGameRefusesAnotherRoster) {
   wait(true);
@@ -235,14 +235,14 @@ TEST_F(WaitingTurn, OfASealedGameRefusesAnotherRoster) {
        {std::vector<std::string>{}, {"--corrected"}, {"--defaults"}}) {
     const Called called = resolve(words);
     EXPECT_EQ(called.code, cli::bad_data) << called.err;
-    EXPECT_THAT(called.err, AllOf(HasSubstr("turn-01/roster.xml:"), HasSubstr(strength),
+    EXPECT_THAT(called.err, AllOf(HasSubstr("turn-01/roster.xml:"), HasSubstr(changed_strength),
                                   HasSubstr("[input-changed]"), HasSubstr("turn-01/mailing-1/inputs"),
                                   HasSubstr("adjudicator amend"), HasSubstr("nothing was written")));
     EXPECT_FALSE(fs::exists(at("turn-01/mailing-2")));
   }
   const Called check = call({"check", game.string()});
   EXPECT_EQ(check.code, cli::bad_data);
-  EXPECT_THAT(check.err, HasSubstr(strength));
+  EXPECT_THAT(check.err, HasSubstr(changed_strength));
 }
 
 TEST_F(WaitingTurn, OfASealedGameRefusesOtherRulesAndCharts) {
@@ -268,8 +268,9 @@ TEST_F(WaitingTurn, OfAPracticeGameGoesOnWithWhatItBeganWith) {
   answer();
   const Called called = resolve();
   EXPECT_EQ(called.code, cli::done) << called.err;
-  EXPECT_THAT(called.err, AllOf(HasSubstr("turn-01/roster.xml:"), HasSubstr(strength), HasSubstr("warning"),
-                                HasSubstr("--corrected runs it again with what lies there now")));
+  EXPECT_THAT(called.err,
+              AllOf(HasSubstr("turn-01/roster.xml:"), HasSubstr(changed_strength), HasSubstr("warning"),
+                    HasSubstr("--corrected runs it again with what lies there now")));
   EXPECT_EQ(mailing(2, "inputs/roster.xml"), roster);
   EXPECT_EQ(resolve({"--corrected"}).code, cli::done);
   EXPECT_NE(mailing(3, "inputs/roster.xml"), roster);

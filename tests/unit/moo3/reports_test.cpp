@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "cli_fixture.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -15,14 +16,6 @@ namespace {
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
-
-/// A text without the line breaks that its width asks for.
-std::string unwrapped(std::string text) {
-  std::ranges::replace(text, '\n', ' ');
-  const auto tail = std::ranges::unique(text, [](char a, char b) { return a == ' ' && b == ' '; });
-  text.erase(tail.begin(), tail.end());
-  return text;
-}
 
 /// The three planets of the example.
 class ThreeWorlds : public ::testing::Test {

@@ -85,14 +85,14 @@ TEST_F(Flip, EveryFileIsGuardedAfterUnseal) {
 
 /// Where the seeds are shown turn by turn, and in another system.
 TEST(FlipOthers, EveryFileOfACnaGameIsGuarded) {
-  const SealedGame game("cna-tobruk-road", "at-unseal", "xml");
+  const AuditedGame game("cna-tobruk-road", "at-unseal", "xml");
   ASSERT_EQ(game.faults(), "");
   expect_accepted(game.folder(), {"--secret", game.secret()});
   EXPECT_EQ(not_found(game.folder(), {"--secret", game.secret()}), "");
 }
 
 TEST(FlipOthers, EveryFileIsGuardedWhenSeedsAreShownTurnByTurn) {
-  const SealedGame game("classic-ridge", "each-turn", "xml");
+  const AuditedGame game("classic-ridge", "each-turn", "xml");
   ASSERT_EQ(game.faults(), "");
   expect_accepted(game.folder(), {});
   EXPECT_EQ(not_found(game.folder(), {}), "");

@@ -20,8 +20,8 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 /// Ridge, sealed and signed, its seeds shown turn by turn.
-const SealedGame& told_ridge() {
-  static const SealedGame game("classic-ridge", "each-turn", "xml");
+const AuditedGame& told_ridge() {
+  static const AuditedGame game("classic-ridge", "each-turn", "xml");
   return game;
 }
 

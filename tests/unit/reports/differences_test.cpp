@@ -17,14 +17,14 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 /// A report with these events and pieces at its end.
-std::string report(const std::string& events, const std::string& after = "") {
+std::string report_on_ford(const std::string& events, const std::string& after = "") {
   return "<report xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"3\" title=\"The Ford\" "
          "reader=\"moderator\" mailing=\"2\" waiting=\"false\" language=\"en\" program=\"0\">"
          "<side id=\"grey\" name=\"Grey\" colour=\"#808080\"/><after>" +
          after + "</after><events>" + events + "</events></report>";
 }
 
-std::string battle(const std::string& hex, const std::string& facts) {
+std::string attack_scene(const std::string& hex, const std::string& facts) {
   return "<scene at=\"turn-03/combat/" + hex + "\" rule=\"CRT-4.1\" what=\"attack\"><arg id=\"" + hex +
          "\" as=\"target\" table=\"place\"/><events>" + facts + "</events></scene>";
 }
@@ -47,20 +47,21 @@ std::string written(const Differences& differences) {
 }
 
 TEST(Differences, OfOneReportThereAreNone) {
-  const std::string one = report(battle("0805", rolled("0805", 3)), "<thing id=\"g-1\" table=\"unit\"/>");
+  const std::string one =
+      report_on_ford(attack_scene("0805", rolled("0805", 3)), "<thing id=\"g-1\" table=\"unit\"/>");
   EXPECT_FALSE(compare(one, one).any());
 }
 
 TEST(Differences, NeitherOrderNorPlaceAmongOthersIsOne) {
-  const std::string first = battle("0805", rolled("0805", 3));
-  const std::string second = battle("0904", rolled("0904", 5));
-  EXPECT_FALSE(compare(report(first + second), report(second + first)).any());
+  const std::string first = attack_scene("0805", rolled("0805", 3));
+  const std::string second = attack_scene("0904", rolled("0904", 5));
+  EXPECT_FALSE(compare(report_on_ford(first + second), report_on_ford(second + first)).any());
 }
 
 TEST(Differences, AFactIsShownInItsScene) {
-  const std::string same = battle("0904", rolled("0904", 5));
-  const std::string text = written(compare(report(battle("0805", rolled("0805", 3)) + same),
-                                           report(battle("0805", rolled("0805", 4)) + same)));
+  const std::string same = attack_scene("0904", rolled("0904", 5));
+  const std::string text = written(compare(report_on_ford(attack_scene("0805", rolled("0805", 3)) + same),
+                                           report_on_ford(attack_scene("0805", rolled("0805", 4)) + same)));
   EXPECT_THAT(text, HasSubstr("<difference at=\"turn-03/combat/0805\" scene=\"changed\">"));
   EXPECT_THAT(text, HasSubstr("faces=\"3\""));
   EXPECT_THAT(text, HasSubstr("faces=\"4\""));
@@ -70,11 +71,11 @@ TEST(Differences, AFactIsShownInItsScene) {
 }
 
 TEST(Differences, ASceneThatIsGoneStandsWhereItWas) {
-  const std::string first = battle("0805", rolled("0805", 3));
-  const std::string last = battle("1001", rolled("1001", 1));
-  const std::string text =
-      written(compare(report(first + battle("0904", rolled("0904", 5)) + last),
-                      report(battle("0805", rolled("0805", 2)) + battle("1001", rolled("1001", 6)))));
+  const std::string first = attack_scene("0805", rolled("0805", 3));
+  const std::string last = attack_scene("1001", rolled("1001", 1));
+  const std::string text = written(compare(
+      report_on_ford(first + attack_scene("0904", rolled("0904", 5)) + last),
+      report_on_ford(attack_scene("0805", rolled("0805", 2)) + attack_scene("1001", rolled("1001", 6)))));
   const std::size_t gone = text.find("<difference at=\"turn-03/combat/0904\" scene=\"gone\">");
   ASSERT_NE(gone, std::string::npos) << text;
   EXPECT_LT(text.find("turn-03/combat/0805"), gone);
@@ -83,12 +84,12 @@ TEST(Differences, ASceneThatIsGoneStandsWhereItWas) {
 
 /// A turn that waits has not gone on to its end: what it has not told yet may still come.
 TEST(Differences, WhatATurnThatWaitsHasNotToldYetIsPending) {
-  const std::string first = battle("0805", rolled("0805", 3));
-  const std::string second = battle("0904", rolled("0904", 5));
+  const std::string first = attack_scene("0805", rolled("0805", 3));
+  const std::string second = attack_scene("0904", rolled("0904", 5));
   const std::string piece = "<thing id=\"g-1\" table=\"unit\"/>";
-  std::string now = report(battle("0805", rolled("0805", 4)));
+  std::string now = report_on_ford(attack_scene("0805", rolled("0805", 4)));
   now.replace(now.find("waiting=\"false\""), 15, "waiting=\"true\"");
-  const std::string text = written(compare(report(first + second, piece), now));
+  const std::string text = written(compare(report_on_ford(first + second, piece), now));
   EXPECT_THAT(text, HasSubstr("<difference at=\"turn-03/combat/0805\" scene=\"changed\">"));
   EXPECT_THAT(text, HasSubstr("<difference at=\"turn-03/combat/0904\" scene=\"pending\">"));
   EXPECT_THAT(text, HasSubstr("what=\"attack\""));  // named
@@ -100,7 +101,7 @@ TEST(Differences, WhatATurnThatWaitsHasNotToldYetIsPending) {
 TEST(Differences, ASceneInsideOneThatIsNewBelongsToIt) {
   const std::string inner = "<scene at=\"turn-03/combat/0805/retreat/g-1\" what=\"retreat\"><events>" +
                             rolled("0805/retreat/g-1", 2) + "</events></scene>";
-  const std::string text = written(compare(report(""), report(battle("0805", inner))));
+  const std::string text = written(compare(report_on_ford(""), report_on_ford(attack_scene("0805", inner))));
   EXPECT_THAT(text, HasSubstr("<difference at=\"turn-03/combat/0805\" scene=\"new\">"));
   EXPECT_EQ(text.find("<difference "), text.rfind("<difference "));
   EXPECT_THAT(text, HasSubstr("what=\"retreat\""));
@@ -113,19 +114,19 @@ TEST(Differences, ScenesWithoutAddressAreTheSameIfTheyTellTheSame) {
            "\"/><events><noted what=\"barrage-points\"><arg as=\"actual\" number=\"" +
            std::to_string(points) + "\"/></noted></events></scene>";
   };
-  EXPECT_FALSE(compare(report(barrage("Nr1 Arty", 4) + barrage("Nr1 Inf", 2)),
-                       report(barrage("Nr1 Inf", 2) + barrage("Nr1 Arty", 4)))
+  EXPECT_FALSE(compare(report_on_ford(barrage("Nr1 Arty", 4) + barrage("Nr1 Inf", 2)),
+                       report_on_ford(barrage("Nr1 Inf", 2) + barrage("Nr1 Arty", 4)))
                    .any());
-  const std::string text = written(compare(report(barrage("Nr1 Arty", 4) + barrage("Nr1 Inf", 2)),
-                                           report(barrage("Nr1 Arty", 4) + barrage("Nr1 Inf", 3))));
+  const std::string text = written(compare(report_on_ford(barrage("Nr1 Arty", 4) + barrage("Nr1 Inf", 2)),
+                                           report_on_ford(barrage("Nr1 Arty", 4) + barrage("Nr1 Inf", 3))));
   EXPECT_THAT(text, HasSubstr("<difference scene=\"changed\">"));
   EXPECT_THAT(text, Not(HasSubstr("Nr1 Arty")));
 }
 
 TEST(Differences, HowOftenAFactIsToldCounts) {
   const std::string shot = "<noted what=\"shot\" rule=\"X-1\"/>";
-  const std::string text =
-      written(compare(report(battle("0805", shot + shot + shot)), report(battle("0805", shot))));
+  const std::string text = written(compare(report_on_ford(attack_scene("0805", shot + shot + shot)),
+                                           report_on_ford(attack_scene("0805", shot))));
   const std::size_t first = text.find("what=\"shot\"");
   EXPECT_NE(first, text.rfind("what=\"shot\""));  // two of three are left
   EXPECT_THAT(text, Not(HasSubstr("<now>")));
@@ -134,12 +135,12 @@ TEST(Differences, HowOftenAFactIsToldCounts) {
 TEST(Differences, PiecesAreComparedByName) {
   const std::string stays = "<thing id=\"g-2\" table=\"unit\" side=\"grey\" hex=\"0101\"/>";
   const std::string text = written(compare(
-      report(
+      report_on_ford(
           "",
           "<stack hex=\"0805\"><thing id=\"g-1\" table=\"unit\" side=\"grey\" hex=\"0805\" strength=\"4\"/>"
           "</stack>" +
               stays),
-      report(
+      report_on_ford(
           "",
           "<stack hex=\"0806\"><thing id=\"g-1\" table=\"unit\" side=\"grey\" hex=\"0806\" strength=\"4\"/>"
           "</stack>" +
@@ -150,9 +151,9 @@ TEST(Differences, PiecesAreComparedByName) {
 }
 
 TEST(Differences, APieceThatIsNotKnownByNameStandsAlone) {
-  const std::string text = written(
-      compare(report("", "<stack hex=\"0805\"><thing table=\"unit\" side=\"grey\" hex=\"0805\"/></stack>"),
-              report("", "<stack hex=\"0806\"><thing table=\"unit\" side=\"grey\" hex=\"0806\"/></stack>")));
+  const std::string text = written(compare(
+      report_on_ford("", "<stack hex=\"0805\"><thing table=\"unit\" side=\"grey\" hex=\"0805\"/></stack>"),
+      report_on_ford("", "<stack hex=\"0806\"><thing table=\"unit\" side=\"grey\" hex=\"0806\"/></stack>")));
   EXPECT_NE(text.find("<piece>"), text.rfind("<piece>"));
 }
 

@@ -8,6 +8,7 @@
 #include "report_fixture.hpp"
 #include "reports/columns.hpp"
 #include "reports/rendering.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::report_test {
 namespace {
@@ -19,22 +20,13 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
 std::size_t characters(const std::string& line) {
   return static_cast<std::size_t>(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }));
 }
 /// Lines that are too long, but for what has no space to be broken at.
 std::vector<std::string> too_long(const std::string& text) {
   std::vector<std::string> all;
-  for (const std::string& line : lines_of(text))
+  for (const std::string& line : lines_in(text))
     if (const auto begin = line.find_first_not_of(' ');
         characters(line) > 78 && line.find(' ', std::min(begin, line.size())) != line.npos)
       all.push_back(line);
@@ -54,7 +46,7 @@ TEST(Digest, SaysWhatMatters) {
 
 TEST(Digest, AsksFirst) {
   const Story story = resolve(with_questions(), {1, 1});
-  EXPECT_THAT(lines_of(digest(story, "red")).at(1), HasSubstr("To decide: Where should r1 retreat?"));
+  EXPECT_THAT(lines_in(digest(story, "red")).at(1), HasSubstr("To decide: Where should r1 retreat?"));
   EXPECT_THAT(digest(story, "blue"),
               HasSubstr("Waiting for decisions\n"));  // what it decides comes after the retreat
 }
@@ -77,7 +69,7 @@ TEST(Digest, NoTitleIsAHeader) {
         R"( waiting="false" language=")" +
         std::string(language) +
         R"(" program="1"><side id="blue" name="Subject: no" colour="#000000"/><events/></report>)";
-    const auto lines = lines_of(reports::to_digest(report, "report-blue.html"));
+    const auto lines = lines_in(reports::to_digest(report, "report-blue.html"));
     EXPECT_LT(lines[0].find(' '), lines[0].find(':')) << lines[0];
     EXPECT_THAT(lines[0], HasSubstr("Bcc: x@y.z To: x@y.z"));
   }
@@ -115,7 +107,7 @@ TEST(Digest, OfManyBattlesHasFifteenLines) {
   report += "</events>";
   for (int i = 0; i < 9; ++i) report += R"(<refusal side="blue" code="CRT-E05"/>)";
   report += "</report>";
-  const auto lines = lines_of(reports::to_digest(report, "report-blue.html"));
+  const auto lines = lines_in(reports::to_digest(report, "report-blue.html"));
   ASSERT_EQ(lines.size(), 15u);
   EXPECT_THAT(lines[2], HasSubstr("December 1, 2026"));
   EXPECT_THAT(lines[5], HasSubstr("1333"));  // the battle that cost something comes first
@@ -138,9 +130,9 @@ TEST(Digest, OfEveryExampleIsShortAndNarrow) {
       EXPECT_THAT(too_long(text), IsEmpty()) << name;
       if (!file.starts_with("digest-")) continue;
       ++digests;
-      EXPECT_LE(lines_of(text).size(), 15u) << name << '\n' << text;
-      EXPECT_GE(lines_of(text).size(), 5u) << name;
-      for (const std::string& line : lines_of(text)) EXPECT_LE(characters(line), 78u) << line;
+      EXPECT_LE(lines_in(text).size(), 15u) << name << '\n' << text;
+      EXPECT_GE(lines_in(text).size(), 5u) << name;
+      for (const std::string& line : lines_in(text)) EXPECT_LE(characters(line), 78u) << line;
     }
   }
   EXPECT_GE(digests, 3 * static_cast<int>(examples.size()));

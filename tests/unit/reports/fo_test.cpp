@@ -37,12 +37,12 @@ std::string number_of(int n) {
   return std::string(n < 10 ? "0" : "") + std::to_string(n);
 }
 /// Battles of one row of hexes after the other.
-std::string hex_of(int battle) {
+std::string hex_of_battle(int battle) {
   return number_of(1 + battle % 28) + number_of(1 + battle / 28 % 18);
 }
 
-std::string battle(const Sample& sample, int n) {
-  const std::string hex = hex_of(n);
+std::string sample_battle(const Sample& sample, int n) {
+  const std::string hex = hex_of_battle(n);
   const std::string at = "turn-07/combat/" + hex;
   const std::string attacker =
       R"( id="b-1" table="unit" side="blue" hex="0101" type="infantry" attack="5" defense="4" name=")" +
@@ -66,7 +66,7 @@ std::string battle(const Sample& sample, int n) {
          "/retreat/r-1\"><thing" + defender + "/></removed></events></scene>";
 }
 
-std::string chart(const Sample& sample) {
+std::string sample_chart(const Sample& sample) {
   std::string rows;
   const auto columns = std::count(sample.chart_columns.begin(), sample.chart_columns.end(), ' ') + 1;
   for (int row = 1; row <= 6; ++row) {
@@ -79,7 +79,7 @@ std::string chart(const Sample& sample) {
          R"(<ruling row="4" column="1" from="NR" to="DR" by="M" because="a misprint"/></chart>)";
 }
 
-std::string report(const Sample& sample) {
+std::string sample_report(const Sample& sample) {
   const std::string thing =
       R"(<thing id="b-1" table="unit" side="blue" hex="0101" type="infantry" attack="5" defense="4" name=")" +
       sample.unit + "\"/>";
@@ -92,15 +92,15 @@ std::string report(const Sample& sample) {
       R"(<after><stack hex="0101">)" + thing + "</stack></after>" +
       R"(<question at="turn-07/combat/0405/retreat/b-1" fingerprint="00112233aabbccdd" side="blue" kind="retreat-path" rule="CRT-9.6" fallback="0306"><subject id="b-1" table="unit"/><option choice="0306"/><option choice="0304 0305"/></question>)" +
       R"(<events><scene at="turn-07/combat" what="combat"><events><ruled at="turn-07/combat/0101/die" what="die" by="The Moderator" because="it fell off the table"/>)";
-  for (int n = 0; n < sample.battles; ++n) text += battle(sample, n);
+  for (int n = 0; n < sample.battles; ++n) text += sample_battle(sample, n);
   text +=
       R"(</events></scene></events><refusal rule="CRT-12.1" side="blue" code="CRT-E07"><arg as="order" word="A9"/><arg as="unit" id="b-4" table="unit"/>)"
       R"(<arg as="hex" id="0906" table="place"/><arg as="range" number="1"/><arg as="distance" number="3"/></refusal>)";
-  return text + chart(sample) + "</report>";
+  return text + sample_chart(sample) + "</report>";
 }
 
 Tree fo_of(const Sample& sample) {
-  return Stylesheets::standard().to_fo(*parse_tree(report(sample)));
+  return Stylesheets::standard().to_fo(*parse_tree(sample_report(sample)));
 }
 
 /// The strings that an XPath expression with the prefix fo selects.
@@ -132,7 +132,7 @@ const std::vector<std::string> all_sections{"decide", "refusals", "summary", "ma
 
 TEST(Fo, TheSampleIsAReport) {
   Diagnostics diagnostics;
-  const auto document = files::read_document("sample.xml", report({}), Spelling::xml,
+  const auto document = files::read_document("sample.xml", sample_report({}), Spelling::xml,
                                              files::Schema::of("report"), "report", diagnostics);
   ASSERT_TRUE(document);
   for (const Diagnostic& d : diagnostics.all()) ADD_FAILURE() << to_text(d);
@@ -190,7 +190,7 @@ TEST(Fo, TheNumberOfAHexIsNotBroken) {
     return select(Stylesheets::standard().to_fo(*parse_tree(report)),
                   "//fo:block[@id = 'battle-1']/fo:table[1]/fo:table-column[1]/@column-width");
   };
-  std::string large = report({.battles = 1, .map = R"(columns="120" rows="20" even-columns="down")"});
+  std::string large = sample_report({.battles = 1, .map = R"(columns="120" rows="20" even-columns="down")"});
   EXPECT_EQ(width(large), std::vector<std::string>{"44pt"});
   for (auto at = large.find("0101"); at != large.npos; at = large.find("0101", at + 6))
     large.replace(at, 4, "001001");
@@ -203,7 +203,7 @@ TEST(Fo, HeadingsHaveTheFamilyOfThoseOnTheScreen) {
   EXPECT_GE(families.size(), 10u);
   for (const auto& family : families) {
     EXPECT_EQ(family, "DejaVu Serif");
-    EXPECT_NE(Stylesheets::standard().to_html(report({})).find("--serif:\"" + family + '"'),
+    EXPECT_NE(Stylesheets::standard().to_html(sample_report({})).find("--serif:\"" + family + '"'),
               std::string::npos);
   }
 }
@@ -263,7 +263,7 @@ TEST(Fo, ACardIsAsLowAsItsPartsAllow) {
 /// A unit that has a name and no type is what its kind says without the name: the type column does not say
 /// again what stands beside it.
 TEST(Fo, ANameStandsOnceInTheForces) {
-  std::string text = report({});
+  std::string text = sample_report({});
   const std::string place = "<after><stack hex=\"0101\">";
   text.insert(text.find(place) + place.size(),
               R"(<thing id="d-1" table="depot" side="blue" hex="0101" name="Depot Nancy"/>)");
@@ -286,7 +286,7 @@ TEST(Fo, WhatDiffersNamesABattleOnce) {
   const auto rolled = [](const std::string& face) {
     return R"(<rolled dice="1d6" faces=")" + face + R"(" at="turn-07/combat/0101/die"/>)";
   };
-  std::string text = report({});
+  std::string text = sample_report({});
   text.insert(
       text.find("<after>"),
       R"(<differences turn="7" mailing="1" reader="blue"><difference at="turn-07/combat/0101" scene="changed"><was>)" +
@@ -305,7 +305,7 @@ TEST(Fo, WhatDiffersNamesABattleOnce) {
 
 /// Its few lines lie on one page, with the last chart.
 TEST(Fo, HowToCheckTheReportStaysTogether) {
-  std::string text = report({});
+  std::string text = sample_report({});
   text.insert(text.find(" system="), " head=\"00ff\"");
   const Tree fo = Stylesheets::standard().to_fo(*parse_tree(text));
   EXPECT_EQ(select(fo, "//fo:block[@keep-together.within-page = 'always'][fo:block[@id = 'trust']]").size(),
@@ -318,7 +318,7 @@ TEST(Fo, HowToCheckTheReportStaysTogether) {
 TEST(Fo, DiceArePipsOrNumbers) {
   const std::string die = "//fo:instream-foreign-object[@content-width = '20pt']/svg:svg";
   EXPECT_EQ(select(fo_of({.battles = 1}), die + "/svg:circle").size(), 4u);
-  std::string text = report({.battles = 1});
+  std::string text = sample_report({.battles = 1});
   const std::string six = R"(dice="1d6" faces="4")";
   text.replace(text.find(six), six.size(), R"(dice="2d10" faces="10 3")");
   EXPECT_EQ(select(Stylesheets::standard().to_fo(*parse_tree(text)), die + "/svg:text"),
@@ -377,7 +377,7 @@ TEST(Fo, ManyBattlesAreATable) {
 }
 
 TEST(Fo, APictureHoldsOnlyWhatItUses) {
-  const std::string fo = to_fo(report({}));
+  const std::string fo = to_fo(sample_report({}));
   std::size_t pictures = 0;
   const auto has = [](const std::string& text, const std::string& what) {
     return text.find(what) != text.npos;
@@ -407,14 +407,14 @@ TEST(Fo, TheModeratorReadsOfAllSides) {
 
 TEST(Fo, EveryWordHasASentence) {
   Wording::Unknown unknown;
-  Stylesheets::standard().apply("fo.xsl", *parse_tree(report({})), &unknown);
+  Stylesheets::standard().apply("fo.xsl", *parse_tree(sample_report({})), &unknown);
   for (const auto& key : unknown.keys) ADD_FAILURE() << key;
 }
 
 TEST(ReportPdf, AReportBecomesTheSamePdfAgain) {
-  const std::string pdf = to_pdf(report({}));
+  const std::string pdf = to_pdf(sample_report({}));
   EXPECT_TRUE(pdf.starts_with("%PDF-"));
-  EXPECT_EQ(pdf, to_pdf(*parse_tree(report({}))));
+  EXPECT_EQ(pdf, to_pdf(*parse_tree(sample_report({}))));
   EXPECT_NE(report_test::unpacked(pdf).find("D:20000101000000"), pdf.npos) << "no clock is read";
 }
 
@@ -425,7 +425,7 @@ std::size_t times(const std::string& text, const std::string& what) {
 }
 
 TEST(ReportPdf, TellsReadersWhatItIs) {
-  const std::string pdf = to_pdf(report({}));
+  const std::string pdf = to_pdf(sample_report({}));
   const std::string info = ask_poppler("pdfinfo", pdf);
   EXPECT_NE(info.find("The Drive on Metz · Turn 7 · Report for Third Army"), info.npos) << info;
   EXPECT_NE(info.find("Tagged:          yes"), info.npos) << info;
@@ -435,7 +435,7 @@ TEST(ReportPdf, TellsReadersWhatItIs) {
 }
 
 TEST(ReportPdf, EveryFontIsEmbedded) {
-  const std::string fonts = ask_poppler("pdffonts", to_pdf(report({})));
+  const std::string fonts = ask_poppler("pdffonts", to_pdf(sample_report({})));
   std::istringstream lines(fonts);
   std::string line;
   std::getline(lines, line);
@@ -448,7 +448,7 @@ TEST(ReportPdf, EveryFontIsEmbedded) {
 }
 
 TEST(ReportPdf, EveryPageSaysWhichItIs) {
-  const std::string text = ask_poppler("pdftotext", to_pdf(report({})), "-layout");
+  const std::string text = ask_poppler("pdftotext", to_pdf(sample_report({})), "-layout");
   const std::size_t pages = times(text, "\f");
   ASSERT_GE(pages, 3u);
   for (std::size_t page = 1; page <= pages; ++page)
@@ -458,7 +458,7 @@ TEST(ReportPdf, EveryPageSaysWhichItIs) {
 }
 
 TEST(ReportPdf, IsReadInTheOrderOfItsParts) {
-  const std::string text = ask_poppler("pdfinfo", to_pdf(report({.battles = 1})), "-struct-text");
+  const std::string text = ask_poppler("pdfinfo", to_pdf(sample_report({.battles = 1})), "-struct-text");
   std::size_t from = 0;
   for (const std::string part : {"H1",
                                  "TOC",
@@ -501,7 +501,7 @@ TEST(ReportPdf, HostileTextIsOnlyText) {
   const std::string text = text_of(fo_of(sample));
   EXPECT_NE(text.find("</fo:block>&amp; ]]> \"x\""), text.npos);
   EXPECT_NE(text.find("<fo:block id=\"summary\"/>WWW"), text.npos);
-  EXPECT_TRUE(to_pdf(report(sample)).starts_with("%PDF-"));
+  EXPECT_TRUE(to_pdf(sample_report(sample)).starts_with("%PDF-"));
 }
 
 TEST(ReportPdf, WhatIsNoReportIsRefused) {
@@ -510,7 +510,7 @@ TEST(ReportPdf, WhatIsNoReportIsRefused) {
 }
 
 TEST(Rendering, ExplainTellsWhatStandsAtAnAddress) {
-  const std::string text = report({});
+  const std::string text = sample_report({});
   const std::string battle_text = explain(text, "turn-07/combat/0201");
   EXPECT_NE(battle_text.find("turn-07/combat/0201/die"), battle_text.npos) << battle_text;
   EXPECT_EQ(battle_text.find("turn-07/combat/0301"), battle_text.npos) << "another battle";
@@ -521,7 +521,7 @@ TEST(Rendering, ExplainTellsWhatStandsAtAnAddress) {
 TEST(Rendering, ExplainIsEmptyWhereNothingStands) {
   for (const std::string address :
        {"turn-07/combat/02", "turn-08", "", "/", "'] | //*['", "turn-07/combat/0201/die/more"})
-    EXPECT_EQ(explain(report({}), address), "") << address;
+    EXPECT_EQ(explain(sample_report({}), address), "") << address;
 }
 
 TEST(Rendering, ASentenceHasPlainValues) {
@@ -547,7 +547,7 @@ TEST(Rendering, AnUnknownKeyIsShownReadably) {
 }
 
 TEST(Rendering, AllFormsComeFromTextAndTree) {
-  const std::string text = report({});
+  const std::string text = sample_report({});
   const Tree tree = parse_tree(text);
   EXPECT_EQ(to_html(text), to_html(*tree));
   EXPECT_EQ(to_text(text), to_text(*tree));

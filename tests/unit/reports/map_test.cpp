@@ -42,20 +42,6 @@ std::vector<std::string> battle_maps(const std::string& text) {
   return found;
 }
 
-std::string html(const Story& story, std::string_view side) {
-  return Stylesheets::standard().to_html(*tree(story, side));
-}
-
-/// XSL-FO, where a battle's ground is drawn anew and can be counted.
-std::string fo(const Story& story, std::string_view side) {
-  const reports::Tree page = Stylesheets::standard().to_fo(*tree(story, side));
-  xmlChar* text = nullptr;
-  int size = 0;
-  xmlDocDumpMemory(page.get(), &text, &size);
-  const std::unique_ptr<xmlChar, decltype(xmlFree)> owner(text, xmlFree);
-  return std::string(reinterpret_cast<const char*>(text), static_cast<std::size_t>(size));
-}
-
 Game one_battle() {
   Game game;
   game.units =
@@ -66,7 +52,7 @@ Game one_battle() {
 }
 
 TEST(BattleMap, HasTheHexesWithinTwo) {
-  const auto maps = battle_maps(fo(resolve(one_battle(), {4}), "blue"));
+  const auto maps = battle_maps(reports::to_fo(report(resolve(one_battle(), {4}), "blue")));
   ASSERT_THAT(maps, SizeIs(1));
   const std::string numbers = maps[0].substr(maps[0].find("class=\"numbers\""));
   EXPECT_THAT(
@@ -80,7 +66,7 @@ TEST(BattleMap, EndsWithTheMap) {
   game.units =
       R"(<unit id="b1" side="blue" hex="0102" strength="4"/><unit id="r1" side="red" hex="0101" strength="3"/>)";
   game.blue = R"(<attack id="A1" target="0101" units="b1"/>)";
-  const auto maps = battle_maps(fo(resolve(game, {4}), "blue"));
+  const auto maps = battle_maps(reports::to_fo(report(resolve(game, {4}), "blue")));
   ASSERT_THAT(maps, SizeIs(1));
   const std::string numbers = maps[0].substr(maps[0].find("class=\"numbers\""));
   EXPECT_THAT(matches(numbers.substr(0, numbers.find("</svg:g>")), ">([0-9]{4})<"),
@@ -112,7 +98,7 @@ TEST(BattleMap, NamesPlacesThatAreNearAboveAllCounters) {
   game.map = R"(<hex id="0405" terrain="town" name="Near"/><hex id="0904" terrain="town" name="Far"/>)";
   game.units += R"(<unit id="b9" side="blue" hex="0405" strength="4"/>)";
   const Story story = resolve(game, {4});
-  for (const std::string& page : {html(story, "blue"), fo(story, "blue")}) {
+  for (const std::string& page : {html(story, "blue"), reports::to_fo(report(story, "blue"))}) {
     const auto maps = battle_maps(page);
     ASSERT_THAT(maps, SizeIs(1));
     EXPECT_THAT(maps[0], AllOf(HasSubstr(">Near<"), Not(HasSubstr(">Far<"))));
@@ -141,7 +127,8 @@ TEST(Map, NamesAreText) {
   game.map = R"(<hex id="0303" terrain="town" name="&lt;script&gt;&amp;&quot;"/>)";
   game.units +=
       R"(<unit id="b9" side="blue" hex="0202" strength="4" name="&lt;/svg&gt;&lt;b&gt;" type="x-y"/>)";
-  for (const std::string& page : {html(resolve(game, {4}), "blue"), fo(resolve(game, {4}), "blue")}) {
+  for (const std::string& page :
+       {html(resolve(game, {4}), "blue"), reports::to_fo(report(resolve(game, {4}), "blue"))}) {
     EXPECT_THAT(page, HasSubstr("&lt;script&gt;&amp;"));
     EXPECT_THAT(page, AllOf(Not(HasSubstr("<script")), Not(HasSubstr("</svg><b>"))));
   }
@@ -155,8 +142,8 @@ TEST(Map, EveryReferenceLeadsToOneSymbol) {
 }
 
 /// The words between two places of a text.
-std::vector<std::string> words(std::string_view text, const std::string& begin, const std::string& end,
-                               const std::string& pattern) {
+std::vector<std::string> words_between(std::string_view text, const std::string& begin,
+                                       const std::string& end, const std::string& pattern) {
   const std::size_t from = text.find(begin);
   EXPECT_NE(from, std::string_view::npos) << begin;
   return matches(std::string(text.substr(from, text.find(end, from) - from)), pattern);
@@ -164,14 +151,15 @@ std::vector<std::string> words(std::string_view text, const std::string& begin, 
 
 TEST(Map, EveryTypeOfUnitHasAnIcon) {
   const std::string_view sheet = files::resource("stylesheets/map.xsl");
-  const auto pairs = words(sheet, "variable name=\"icons\"", "</xsl:variable>", " ([a-z-]+:[a-z-]+)(?= )");
+  const auto pairs =
+      words_between(sheet, "variable name=\"icons\"", "</xsl:variable>", " ([a-z-]+:[a-z-]+)(?= )");
   std::set<std::string> known;
   for (const std::string& pair : pairs) {
     known.insert(pair.substr(0, pair.find(':')));
     EXPECT_THAT(sheet, HasSubstr("<g id=\"u-" + pair.substr(pair.find(':') + 1) + "\"")) << pair;
   }
-  auto types = words(files::resource("schemas/cna.xsd"), "name=\"CnaUnitType\"", "</xs:simpleType>",
-                     "value=\"([a-z-]+)\"");
+  auto types = words_between(files::resource("schemas/cna.xsd"), "name=\"CnaUnitType\"", "</xs:simpleType>",
+                             "value=\"([a-z-]+)\"");
   EXPECT_THAT(types, SizeIs(testing::Ge(12u)));
   // Of `classic` types are words of the players; these have names.
   std::vector<std::string> named;
@@ -183,12 +171,12 @@ TEST(Map, EveryTypeOfUnitHasAnIcon) {
   types.insert(types.end(), named.begin(), named.end());
   for (const std::string& type : types) EXPECT_TRUE(known.contains(type)) << type;
   for (const std::string& level :
-       words(files::resource("schemas/cna.xsd"), "name=\"level\" default=\"battalion\"", "</xs:simpleType>",
-             "value=\"([a-z]+)\""))
+       words_between(files::resource("schemas/cna.xsd"), "name=\"level\" default=\"battalion\"",
+                     "</xs:simpleType>", "value=\"([a-z]+)\""))
     EXPECT_THAT(sheet, HasSubstr("id=\"e-" + level + "\"")) << level;
 }
 
-std::string report_of(const std::string& content) {
+std::string classic_report(const std::string& content) {
   return R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="T" reader="moderator" mailing="1" )"
          R"(waiting="false" language="en" program="p">)" +
          content + "</report>";
@@ -199,7 +187,7 @@ TEST(Map, SidesDifferWithoutColour) {
   for (int i = 1; i <= 8; ++i)
     sides += "<side id=\"s" + std::to_string(i) + "\" name=\"S\" colour=\"#336699\"/>";
   const std::string page = Stylesheets::standard().to_html(
-      report_of(sides + R"(<map columns="4" rows="4" even-columns="down"/>)"));
+      classic_report(sides + R"(<map columns="4" rows="4" even-columns="down"/>)"));
   std::set<std::string> cards;
   for (int i = 1; i <= 8; ++i) {
     const std::string begin = "<g id=\"k-s" + std::to_string(i) + "\">";
@@ -218,7 +206,7 @@ TEST(Map, HighStacksHaveANumber) {
       stack += "<thing id=\"u" + std::to_string(i) +
                "\" table=\"unit\" side=\"a\" hex=\"0202\" type=\"infantry\" strength=\"" +
                std::to_string(10 + i) + "\"/>";
-    const std::string text = Stylesheets::standard().to_html(report_of(
+    const std::string text = Stylesheets::standard().to_html(classic_report(
         R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><after><stack hex="0202">)" +
         stack + "</stack></after>"));
     return text;
@@ -249,7 +237,7 @@ TEST(Map, OnPaperOnlyTheUppermostCounterShowsItsSigns) {
     stack += "<thing id=\"u" + std::to_string(i) +
              "\" table=\"unit\" side=\"a\" hex=\"0202\" type=\"infantry\" strength=\"" +
              std::to_string(10 + i) + "\"/>";
-  const std::string page = reports::to_fo(report_of(
+  const std::string page = reports::to_fo(classic_report(
       R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><after><stack hex="0202">)" +
       stack + "</stack></after>"));
   const std::size_t map = page.find("class=\"numbers\"");
@@ -267,7 +255,7 @@ TEST(Map, NeitherCountersNorMarksHideTheNumberOfAHex) {
   for (int i = 1; i <= 5; ++i)
     stack += "<thing id=\"u" + std::to_string(i) +
              R"(" table="unit" side="a" hex="0202" type="infantry" strength="4"/>)";
-  const std::string report = report_of(
+  const std::string report = classic_report(
       R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down">)"
       R"(<hex id="0202" name="Near"/><hex id="0303" name="A long long name"/></map><after><stack hex="0202">)" +
       stack + "</stack></after>");
@@ -289,9 +277,9 @@ TEST(Map, NeitherCountersNorMarksHideTheNumberOfAHex) {
 }
 
 TEST(Map, UnknownUnitsLookUnknown) {
-  const std::string page = Stylesheets::standard().to_html(
-      report_of(R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/>)"
-                R"(<after><stack hex="0202"><thing table="unit" side="a" hex="0202"/></stack></after>)"));
+  const std::string page = Stylesheets::standard().to_html(classic_report(
+      R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/>)"
+      R"(<after><stack hex="0202"><thing table="unit" side="a" hex="0202"/></stack></after>)"));
   EXPECT_THAT(page, AllOf(HasSubstr("href=\"#u-unknown\""), Not(HasSubstr("href=\"#e-"))));
 }
 
@@ -328,7 +316,7 @@ TEST(Map, FlightsAreNoMarches) {
 // An advance goes into the hex that was fought for; whoever else moved gave way.
 TEST(Map, RetreatsAndAdvancesDiffer) {
   const auto page = [](const std::string& from, const std::string& to) {
-    return Stylesheets::standard().to_html(report_of(
+    return Stylesheets::standard().to_html(classic_report(
         R"(<side id="a" name="A" colour="#336699"/><map columns="4" rows="4" even-columns="down"/><events><scene at="turn-01/combat/0202" what="attack">)"
         R"(<arg id="0202" as="target" table="place"/><events><moved from=")" +
         from + "\" to=\"" + to + R"("><thing id="u" table="unit"/></moved></events></scene></events>)"));

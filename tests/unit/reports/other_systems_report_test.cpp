@@ -10,6 +10,7 @@
 #include "report_fixture.hpp"
 #include "reports/luck.hpp"
 #include "reports/transform.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::report_test {
 namespace {
@@ -41,8 +42,8 @@ constexpr const char* board =
     R"(<map columns="4" rows="4" even-columns="down"><hex id="0101" terrain="flat"/>)"
     R"(<hex id="0202" terrain="thicket"/><hex id="0303" terrain="wooded-heights"/></map>)";
 
-std::string report_of(const std::string& contents, const std::string& map = board,
-                      const std::string& language = "en") {
+std::string siege_report(const std::string& contents, const std::string& map = board,
+                         const std::string& language = "en") {
   return R"(<report xmlns="urn:adjudicator:1" system="siege" game="g" turn="3" title="Siege" reader="blue" mailing="1" )"
          R"(waiting="false" program="1.2.3" language=")" +
          language +
@@ -64,19 +65,13 @@ std::string fo(const Stylesheets& sheets, const std::string& report) {
   return std::string(reinterpret_cast<const char*>(text), static_cast<std::size_t>(size));
 }
 
-/// From where `from` stands to where `to` stands after it.
-std::string part(const std::string& page, std::string_view from, std::string_view to) {
-  const std::size_t at = page.find(from);
-  return at == page.npos ? "" : page.substr(at, page.find(to, at) - at);
-}
-
 // ---- Questions and gates
 
 const std::string flight =
     R"(<say key="question-title.flight">Where?</say><say key="question-help.flight">Choose.</say>)";
 
 /// A question to blue about a unit in 0202, with these options.
-std::string question(const std::string& unit, const std::string& options) {
+std::string flight_question(const std::string& unit, const std::string& options) {
   return R"(<question at="turn-03/flight/)" + unit +
          R"(" fingerprint="0123456789abcdef" side="blue" kind="flight" fallback="0302"><subject id=")" +
          unit + R"(" table="unit" side="blue" hex="0202"/>)" + options + "</question>";
@@ -85,8 +80,8 @@ std::string question(const std::string& unit, const std::string& options) {
 TEST(ChoicesOfOtherSystems, OfAStackAreDrawnOnce) {
   const Stylesheets sheets = siege(flight);
   const std::string near = R"(<option choice="0302"/><option choice="0303"/><option choice="0201 0302"/>)";
-  const std::string two = report_of(question("a", near) + question("b", near));
-  const std::string page = part(sheets.to_html(two), "<section id=\"decide\"", "</section>");
+  const std::string two = siege_report(flight_question("a", near) + flight_question("b", near));
+  const std::string page = part_between(sheets.to_html(two), "<section id=\"decide\"", "</section>");
   const std::size_t folded = page.find("The same choices as above");
   ASSERT_NE(folded, page.npos);
   EXPECT_LT(page.find("viewBox=\"-82 -87 164 174\""), folded);
@@ -98,25 +93,26 @@ TEST(ChoicesOfOtherSystems, OfAStackAreDrawnOnce) {
 
 TEST(ChoicesOfOtherSystems, OfOtherChoicesAreDrawnAgainAndLongWaysFit) {
   const std::string page = siege(flight).to_html(
-      report_of(question("a", R"(<option choice="0302"/>)") +
-                question("b", R"(<option choice="0302"/><option choice="0302 0402 0403"/>)")));
+      siege_report(flight_question("a", R"(<option choice="0302"/>)") +
+                   flight_question("b", R"(<option choice="0302"/><option choice="0302 0402 0403"/>)")));
   EXPECT_THAT(page,
               AllOf(Not(HasSubstr("The same choices as above")), HasSubstr("viewBox=\"-82 -87 164 174\""),
                     HasSubstr("viewBox=\"-112 -121 224 242\"")));
 }
 
 TEST(ChoicesOfOtherSystems, HaveNoMapWithoutABoard) {
-  const std::string page = siege(flight).to_html(report_of(question("a", R"(<option choice="0302"/>)"), ""));
+  const std::string page =
+      siege(flight).to_html(siege_report(flight_question("a", R"(<option choice="0302"/>)"), ""));
   EXPECT_THAT(page, AllOf(HasSubstr("<b class=\"no\">1</b>"), Not(HasSubstr("<figure"))));
 }
 
 /// The answers ready to copy say what silence would do, in the word that the question has for it.
 TEST(ChoicesOfOtherSystems, OfWordsAreReadyToCopyAsWords) {
   const Stylesheets sheets = siege(flight);
-  std::string words = question("a", R"(<option word="hold"/><option word="run"/>)");
+  std::string words = flight_question("a", R"(<option word="hold"/><option word="run"/>)");
   words.replace(words.find("fallback=\"0302\""), 15, "fallback-word=\"hold\"");
-  const std::string report = report_of(words);
-  const std::string page = part(sheets.to_html(report), "<section id=\"decide\"", "</section>");
+  const std::string report = siege_report(words);
+  const std::string page = part_between(sheets.to_html(report), "<section id=\"decide\"", "</section>");
   EXPECT_THAT(page, HasSubstr("fingerprint=\"0123456789abcdef\"\n          word=\"hold\"/&gt;"));
   EXPECT_THAT(page, HasSubstr("\"fingerprint\": \"0123456789abcdef\",\n   \"word\": \"hold\"}"));
   EXPECT_THAT(sheets.to_text(report), HasSubstr("word=\"hold\"/>"));
@@ -124,14 +120,15 @@ TEST(ChoicesOfOtherSystems, OfWordsAreReadyToCopyAsWords) {
 }
 
 TEST(GatesOfOtherSystems, AreSaidInTheWordsOfTheSystemAndInItsOrder) {
-  std::string report = report_of(
+  std::string report = siege_report(
       R"(<events><scene at="turn-03/lists/guns/blue" what="list"><arg as="reader" id="blue" table="side"/><arg as="list" word="guns"/><events><told what="guns" side="blue"><arg as="gun" word="Bertha"/></told></events></scene></events>)"
       R"(<order-form orders="1" spelling="xml"><line text="&lt;orders/&gt;"/></order-form>)");
   report.replace(report.find("waiting=\"false\""), 15, "waiting=\"true\" gate=\"dawn\"");
   const std::string wording =
       R"(<say key="layout.gate.dawn">guns</say><say key="gate-do.dawn">Aim.</say><say key="gate-limits.dawn">One. | Two.</say><say key="gate-silent.dawn">Nothing.</say>)"
       R"(<say key="list.guns">Guns</say><say key="list-head.guns">Gun</say><say key="list-row.guns">{gun}</say>)";
-  const std::string page = part(siege(wording).to_html(report), "<section id=\"decide\"", "</section>");
+  const std::string page =
+      part_between(siege(wording).to_html(report), "<section id=\"decide\"", "</section>");
   std::size_t at = 0;
   for (const char* next : {"Aim.", "If you send nothing:", "Nothing.", "Guns", "Bertha", "Limits", "<li>One.",
                            "<li>Two.", "ready to copy", "&lt;orders/&gt;"}) {
@@ -146,17 +143,17 @@ TEST(GatesOfOtherSystems, AreSaidInTheWordsOfTheSystemAndInItsOrder) {
 
 // ---- Charts
 
-constexpr const char* results =
+constexpr const char* siege_results =
     R"(<chart name="results" source="s" status="published" columns="1-2 a-b 3-1" rows-are="number" columns-are="name" cells-are="name">)"
     R"(<row at="..0" cells="1/2 -/1R 1-2"/><row at="1-2" cells="-1 x-y 2/3"/></chart>)";
 const std::string read_there =
     storm(
         R"(<looked-up chart="results" roll="2" row="1-2" line="1" base="0" column="0" band="1-2" cell="1/2"/>)") +
-    results;
+    siege_results;
 
 TEST(ChartsOfOtherSystems, ArePrintedAsTheyAre) {
   const Stylesheets sheets = siege();
-  const std::string page = sheets.to_html(report_of(read_there));
+  const std::string page = sheets.to_html(siege_report(read_there));
   EXPECT_THAT(page, AllOf(HasSubstr("<td>1/2<"), HasSubstr("<td>-/1R<"), HasSubstr("<td>1-2<"),
                           HasSubstr("<td>x-y<"), HasSubstr("<td>-1<"), HasSubstr("<td>2/3<")));
   // Heads of rows are numbers, those of columns names.
@@ -164,14 +161,14 @@ TEST(ChartsOfOtherSystems, ArePrintedAsTheyAre) {
                           HasSubstr("<th>a-b<")));
   EXPECT_THAT(page, AllOf(HasSubstr("Result 1/2."), HasSubstr("column 1-2, result 1/2."), Not(HasSubstr("½")),
                           Not(HasSubstr("⅔"))));
-  const std::string text = sheets.to_text(report_of(read_there));
+  const std::string text = sheets.to_text(siege_report(read_there));
   EXPECT_THAT(text, AllOf(HasSubstr("   1/2  -/1R   1-2\n"), HasSubstr("Result 1/2."), Not(HasSubstr("½"))));
-  const std::string paper = fo(sheets, report_of(read_there));
+  const std::string paper = fo(sheets, siege_report(read_there));
   EXPECT_THAT(paper, AllOf(HasSubstr(">1/2<"), HasSubstr(">x-y<"), HasSubstr(">a-b<"), Not(HasSubstr("½"))));
 }
 
 TEST(ChartsOfOtherSystems, ReadInverselyHaveSpansOfRolls) {
-  const std::string report = report_of(
+  const std::string report = siege_report(
       storm(
           R"(<looked-up chart="losses" roll="12" row="15%" line="0" base="0" column="0" band="1" cell="15%"/>)") +
       R"(<chart name="losses" source="s" status="published" columns="1 2" rows-are="number" columns-are="number" cells-are="rolls">)"
@@ -181,7 +178,7 @@ TEST(ChartsOfOtherSystems, ReadInverselyHaveSpansOfRolls) {
 }
 
 TEST(ChartsOfOtherSystems, OfNumbersHaveNumbers) {
-  const std::string report = report_of(
+  const std::string report = siege_report(
       storm(R"(<looked-up chart="morale" row="bad" line="0" base="0" column="0" band="1" cell="-2"/>)") +
       R"(<chart name="morale" source="s" status="published" columns="1 2" rows-are="name" columns-are="number" cells-are="number">)"
       R"(<row at="bad" cells="-2 none"/></chart>)");
@@ -190,7 +187,7 @@ TEST(ChartsOfOtherSystems, OfNumbersHaveNumbers) {
 }
 
 TEST(NamesOfOtherSystems, AreNoNumbers) {
-  const std::string report = report_of(
+  const std::string report = siege_report(
       R"(<after><stack hex="0101"><thing id="u" table="unit" side="blue" hex="0101" name="1/2" type="a-b"/></stack></after>)");
   EXPECT_THAT(siege("<say key=\"kind\">{name}, {type}</say>").to_html(report), HasSubstr("1/2, a-b"));
 }
@@ -205,17 +202,17 @@ TEST(ShiftsOfOtherSystems, AreToldOnceInText) {
   const Stylesheets sheets = siege(
       R"(<say key="layout.steps">noted.uphill</say><say key="noted.uphill">Uphill: 1 column right.</say>)"
       R"(<say key="reason.uphill">uphill</say>)");
-  const std::string text = sheets.to_text(report_of(storm(shifted) + results));
+  const std::string text = sheets.to_text(siege_report(storm(shifted) + siege_results));
   EXPECT_THAT(text, AllOf(HasSubstr("+1        a-b   uphill [S-1]\n"), Not(HasSubstr("1 column right"))));
   // Who sees no columns is told by the note.
   const std::string hidden =
-      report_of(storm(R"(<noted what="uphill"/><looked-up chart="results" cell="x-y"/>)"));
+      siege_report(storm(R"(<noted what="uphill"/><looked-up chart="results" cell="x-y"/>)"));
   EXPECT_THAT(sheets.to_text(hidden), HasSubstr("Uphill: 1 column right."));
 }
 
 TEST(ShiftsOfOtherSystems, AreTheSameInEveryMedium) {
   const Stylesheets sheets = siege(R"(<say key="reason.uphill">uphill</say>)");
-  const std::string report = report_of(storm(shifted) + results);
+  const std::string report = siege_report(storm(shifted) + siege_results);
   for (const std::string& page : {sheets.to_html(report), sheets.to_text(report), fo(sheets, report)}) {
     const std::size_t base = page.find("1-2", page.find("0202"));
     EXPECT_NE(base, page.npos);
@@ -232,17 +229,17 @@ const std::string legions =
 
 TEST(PiecesOfOtherSystems, NeedNotBeCalledUnits) {
   const Stylesheets sheets = siege(R"(<say key="layout.units">legion</say>)");
-  const std::string page = sheets.to_html(report_of(legions));
-  EXPECT_THAT(part(page, "id=\"positions\"", "</section>"),
+  const std::string page = sheets.to_html(siege_report(legions));
+  EXPECT_THAT(part_between(page, "id=\"positions\"", "</section>"),
               AllOf(HasSubstr("class=\"units s-blue\""), HasSubstr("<b>l-1</b>")));
-  EXPECT_THAT(part(page, "id=\"enemy\"", "</section>"), HasSubstr("<b>l-2</b>"));
-  EXPECT_THAT(part(page, "class=\"map\"", "</svg>"),
+  EXPECT_THAT(part_between(page, "id=\"enemy\"", "</section>"), HasSubstr("<b>l-2</b>"));
+  EXPECT_THAT(part_between(page, "class=\"map\"", "</svg>"),
               AllOf(HasSubstr("href=\"#c1\""), HasSubstr("href=\"#c2\"")));
   EXPECT_THAT(page, HasSubstr("href=\"#u-infantry\""));
-  EXPECT_THAT(sheets.to_text(report_of(legions)), HasSubstr("Blue · 1 unit\n  0101  l-1"));
-  EXPECT_THAT(fo(sheets, report_of(legions)), AllOf(HasSubstr(">l-1<"), HasSubstr("#u-infantry")));
+  EXPECT_THAT(sheets.to_text(siege_report(legions)), HasSubstr("Blue · 1 unit\n  0101  l-1"));
+  EXPECT_THAT(fo(sheets, siege_report(legions)), AllOf(HasSubstr(">l-1<"), HasSubstr("#u-infantry")));
   // Sentences know them by their names.
-  const std::string named = report_of(
+  const std::string named = siege_report(
       R"(<after><stack hex="0101"><thing id="l-1" table="legion" side="blue" hex="0101" name="Ninth"/></stack></after>)"
       R"(<events><noted what="led"><arg as="by" word="l-1"/></noted></events>)");
   EXPECT_THAT(siege("<say key=\"noted.led\">{by|legion} led.</say>").to_text(named), HasSubstr("Ninth led."));
@@ -253,12 +250,12 @@ TEST(PiecesOfOtherSystems, OfNoBoardStandOnNoMap) {
       R"(<after><thing id="f-1" table="unit" side="blue" type="fleet" strength="6"/><row id="blue" table="side" points="7"/></after>)"
       R"(<events><scene at="turn-03/storm/vega" what="storm"><arg as="target" word="Vega"/></scene></events>)";
   const Stylesheets sheets = siege("<say key=\"row.side\">{id}: {points} points</say>");
-  const std::string page = sheets.to_html(report_of(fleets, ""));
+  const std::string page = sheets.to_html(siege_report(fleets, ""));
   EXPECT_THAT(page, AllOf(HasSubstr("Vega was stormed."), HasSubstr("f-1"), HasSubstr("blue: 7 points"),
                           Not(HasSubstr("class=\"map\"")), Not(HasSubstr("NaN")),
                           Not(HasSubstr("href=\"#map\"")), Not(HasSubstr("id=\"map\""))));
-  EXPECT_THAT(fo(sheets, report_of(fleets, "")), AllOf(HasSubstr("f-1"), Not(HasSubstr("<svg"))));
-  EXPECT_THAT(sheets.to_text(report_of(fleets, "")), AllOf(HasSubstr("f-1"), HasSubstr("blue: 7 points")));
+  EXPECT_THAT(fo(sheets, siege_report(fleets, "")), AllOf(HasSubstr("f-1"), Not(HasSubstr("<svg"))));
+  EXPECT_THAT(sheets.to_text(siege_report(fleets, "")), AllOf(HasSubstr("f-1"), HasSubstr("blue: 7 points")));
 }
 
 TEST(PiecesOfOtherSystems, ThatStandNowhereMakeNoMap) {
@@ -279,11 +276,11 @@ TEST(PiecesOfOtherSystems, HaveTheirUsualValuesToo) {
 }
 
 TEST(PiecesOfOtherSystems, AreLeftOutWhereTheirEndSaysSo) {
-  const std::string ends = report_of(
+  const std::string ends = siege_report(
       R"(<after><thing id="a" table="unit" side="blue" status="sunk"/><thing id="b" table="unit" side="blue" status="late"/></after>)");
-  EXPECT_THAT(
-      part(siege("<say key=\"layout.ends\">sunk</say>").to_html(ends), "id=\"positions\"", "</section>"),
-      AllOf(HasSubstr(">b<"), Not(HasSubstr(">a<")), HasSubstr(", late")));
+  EXPECT_THAT(part_between(siege("<say key=\"layout.ends\">sunk</say>").to_html(ends), "id=\"positions\"",
+                           "</section>"),
+              AllOf(HasSubstr(">b<"), Not(HasSubstr(">a<")), HasSubstr(", late")));
 }
 
 // ---- The map
@@ -295,7 +292,7 @@ TEST(MapsOfOtherSystems, NameInOneEntryWhatLooksAlike) {
       R"(<map columns="4" rows="4" even-columns="down"><hex id="0101" terrain="thicket"/><hex id="0102" terrain="heights"/>)"
       R"(<hex id="0202" terrain="grove"/><hex id="0303" terrain="wooded-heights"/><hexside between="0101 0102" terrain="lane"/>)"
       R"(<hexside between="0102 0103" terrain="road"/></map>)";
-  const std::string legend = part(sheets.to_html(report_of("", map)), "class=\"legend\"", "</ul>");
+  const std::string legend = part_between(sheets.to_html(siege_report("", map)), "class=\"legend\"", "</ul>");
   EXPECT_THAT(legend,
               AllOf(HasSubstr(">thicket, grove"), HasSubstr(">heights<"), HasSubstr(">wooded heights<")));
   EXPECT_EQ(legend.find("grove"), legend.rfind("grove"));
@@ -306,15 +303,16 @@ TEST(MapsOfOtherSystems, DrawTerrainAsTheSystemSaysItLooks) {
       siege(R"(<say key="layout.terrain">flat=clear thicket=forest wooded-heights=hill+forest</say>)"
             R"(<say key="terrain.flat">flat land</say><say key="terrain.thicket">thicket</say>)"
             R"(<say key="terrain.wooded-heights">wooded heights</say>)");
-  const std::string page = sheets.to_html(report_of(""));
-  EXPECT_THAT(part(page, "class=\"map\"", "</svg>"),
+  const std::string page = sheets.to_html(siege_report(""));
+  EXPECT_THAT(part_between(page, "class=\"map\"", "</svg>"),
               AllOf(HasSubstr("#p-forest"), HasSubstr("#p-hill"), Not(HasSubstr("t-other"))));
-  const std::string legend = part(page, "class=\"legend\"", "</ul>");
+  const std::string legend = part_between(page, "class=\"legend\"", "</ul>");
   EXPECT_THAT(legend, AllOf(HasSubstr(">flat land"), HasSubstr(">thicket"), HasSubstr(">wooded heights")));
-  EXPECT_THAT(part(legend, ">flat land", ">wooded heights"),
+  EXPECT_THAT(part_between(legend, ">flat land", ">wooded heights"),
               AllOf(HasSubstr("#p-hill"), HasSubstr("#p-forest")));
-  EXPECT_THAT(part(siege().to_html(report_of("")), "class=\"map\"", "</svg>"), HasSubstr("t-other"));
-  EXPECT_THAT(fo(sheets, report_of("")), AllOf(HasSubstr("t-forest"), HasSubstr("thicket")));
+  EXPECT_THAT(part_between(siege().to_html(siege_report("")), "class=\"map\"", "</svg>"),
+              HasSubstr("t-other"));
+  EXPECT_THAT(fo(sheets, siege_report("")), AllOf(HasSubstr("t-forest"), HasSubstr("thicket")));
 }
 
 /// What the pictures of a page refer to and do not hold.
@@ -337,7 +335,8 @@ TEST(MapsOfOtherSystems, EveryPictureHoldsWhatItRefersTo) {
   const std::string map =
       R"(<map columns="4" rows="4" even-columns="down"><hex id="0101" terrain="port"/><hex id="0202" terrain="thicket"/>)"
       R"(<hex id="0303" terrain="airfield"/></map>)";
-  const std::string page = fo(siege(R"(<say key="layout.terrain">thicket=forest</say>)"), report_of("", map));
+  const std::string page =
+      fo(siege(R"(<say key="layout.terrain">thicket=forest</say>)"), siege_report("", map));
   EXPECT_THAT(page, AllOf(HasSubstr("#t-port"), HasSubstr("#t-airfield"), HasSubstr("id=\"p-forest\""),
                           Not(HasSubstr("id=\"p-hill\"")), Not(HasSubstr("looks>"))));
   EXPECT_THAT(missing_in_pictures(page), ::testing::IsEmpty());
@@ -349,11 +348,11 @@ TEST(MapsOfOtherSystems, APictureThatWantsLooksWhichThePageHasNotIsAFault) {
       R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="program/fo-map.xsl"/>)"
       R"(<xsl:template name="looks-of-pictures"/></xsl:stylesheet>)";
   const Stylesheets sheets(std::move(own));
-  EXPECT_THROW(sheets.to_fo(*reports::parse_tree(report_of(""))), reports::TransformError);
+  EXPECT_THROW(sheets.to_fo(*reports::parse_tree(siege_report(""))), reports::TransformError);
 }
 
 std::string moves(const std::string& all) {
-  return report_of(storm(all));
+  return siege_report(storm(all));
 }
 std::string move(const std::string& id, const std::string& from, const std::string& to,
                  const std::string& rule = "S-1") {
@@ -363,20 +362,21 @@ std::string move(const std::string& id, const std::string& from, const std::stri
 
 TEST(MapsOfOtherSystems, AnAdvanceGoesOnAsOne) {
   const std::string page = siege().to_html(moves(move("u", "0102", "0202") + move("u", "0202", "0303")));
-  const std::string map = part(page, "class=\"map\"", "</svg>");
+  const std::string map = part_between(page, "class=\"map\"", "</svg>");
   EXPECT_THAT(map, AllOf(HasSubstr("class=\"arrow full\""), Not(HasSubstr("arrow retreat"))));
   // Who was there before gave way, and an advance of another is none of his.
-  const std::string both = part(siege().to_html(moves(move("r", "0202", "0303") + move("u", "0102", "0202"))),
-                                "class=\"map\"", "</svg>");
+  const std::string both =
+      part_between(siege().to_html(moves(move("r", "0202", "0303") + move("u", "0102", "0202"))),
+                   "class=\"map\"", "</svg>");
   EXPECT_THAT(both, AllOf(HasSubstr("class=\"arrow full\""), HasSubstr("arrow retreat")));
 }
 
 TEST(MapsOfOtherSystems, AnAdvanceMayBeNamed) {
   const std::string report = moves(move("u", "0102", "0103", "S-9"));
-  EXPECT_THAT(part(siege().to_html(report), "class=\"map\"", "</svg>"), HasSubstr("arrow retreat"));
-  EXPECT_THAT(
-      part(siege("<say key=\"layout.advances\">moved.S-9</say>").to_html(report), "class=\"map\"", "</svg>"),
-      AllOf(HasSubstr("class=\"arrow full\""), Not(HasSubstr("arrow retreat"))));
+  EXPECT_THAT(part_between(siege().to_html(report), "class=\"map\"", "</svg>"), HasSubstr("arrow retreat"));
+  EXPECT_THAT(part_between(siege("<say key=\"layout.advances\">moved.S-9</say>").to_html(report),
+                           "class=\"map\"", "</svg>"),
+              AllOf(HasSubstr("class=\"arrow full\""), Not(HasSubstr("arrow retreat"))));
 }
 
 // ---- Changes and losses
@@ -389,12 +389,13 @@ constexpr const char* step_words =
 
 TEST(ChangesOfOtherSystems, CanBeLinesOfACard) {
   const Stylesheets sheets = siege(std::string(step_words) + "<say key=\"layout.lines\">changed.steps</say>");
-  for (const std::string& page : {part(sheets.to_html(report_of(step_lost)), "<article", "</article>"),
-                                  sheets.to_text(report_of(step_lost)), fo(sheets, report_of(step_lost))})
+  for (const std::string& page :
+       {part_between(sheets.to_html(siege_report(step_lost)), "<article", "</article>"),
+        sheets.to_text(siege_report(step_lost)), fo(sheets, siege_report(step_lost))})
     EXPECT_THAT(page, AllOf(HasSubstr("l-1 lost a step."), Not(HasSubstr("used fuel"))));
-  EXPECT_THAT(siege(step_words).to_html(report_of(step_lost)), Not(HasSubstr("lost a step")));
+  EXPECT_THAT(siege(step_words).to_html(siege_report(step_lost)), Not(HasSubstr("lost a step")));
   // Outside battles, too.
-  const std::string outside = report_of(
+  const std::string outside = siege_report(
       R"(<events><changed trait="steps" from="2" to="1"><thing id="l-1" table="unit" side="blue"/></changed></events>)");
   EXPECT_THAT(sheets.to_text(outside), HasSubstr("l-1 lost a step."));
 }
@@ -403,23 +404,23 @@ TEST(LossesOfOtherSystems, AreNotDeniedWhereSomethingThatCountsWasLost) {
   const std::string costs =
       R"(<say key="layout.costs">steps=changed(unit,steps) fuel=changed(unit,fuel)</say>)"
       R"(<say key="layout.losses">steps</say><say key="cost.steps">{n} {n?step:steps} lost</say><say key="cost.fuel">{n} fuel</say>)";
-  const std::string text = siege(costs).to_text(report_of(step_lost));
+  const std::string text = siege(costs).to_text(siege_report(step_lost));
   EXPECT_THAT(text, AllOf(HasSubstr("\nYour losses: 1 step lost\n"),
                           HasSubstr("\nTheir losses: none that you know of\n")));
   // What only costs is no loss.
-  const std::string fuel = report_of(
+  const std::string fuel = siege_report(
       storm(R"(<changed trait="fuel" from="2" to="1"><thing id="l-1" table="unit" side="blue"/></changed>)"));
   EXPECT_THAT(siege(costs).to_text(fuel), HasSubstr("\nYour losses: none\n"));
   // A marker that is taken off the map is no unit lost.
   const std::string marker =
-      report_of(storm(R"(<removed cause="x"><thing id="m" table="marker" side="blue"/></removed>)"));
+      siege_report(storm(R"(<removed cause="x"><thing id="m" table="marker" side="blue"/></removed>)"));
   EXPECT_THAT(siege(costs).to_text(marker), HasSubstr("\nYour losses: none\n"));
 }
 
 // ---- Orders
 
 TEST(WarningsOfOtherSystems, NeedNoNameOfTheirOwn) {
-  const std::string report = report_of(
+  const std::string report = siege_report(
       R"(<refusal side="blue" code="NW-W01" severity="warning"><arg as="unit" id="l-1" table="unit"/></refusal>)"
       R"(<refusal side="blue" code="W-E01"/>)");
   const Stylesheets sheets = siege(
@@ -558,26 +559,26 @@ std::string planet_battle(const std::string& winner, const std::string& loser, c
 }
 
 TEST(PlanetsOfOtherSystems, StandWhereOthersHaveAHex) {
-  const std::string report = report_of(planet_battle("red", "blue"), "");
+  const std::string report = siege_report(planet_battle("red", "blue"), "");
   EXPECT_THAT(planets().to_html(report),
               AllOf(HasSubstr(R"(<span class="hex">Talas II</span>)"), HasSubstr(R"(id="b-talas")"),
                     HasSubstr(R"(href="#b-talas")"), HasSubstr("You were beaten.")));
   EXPECT_THAT(planets().to_text(report), HasSubstr("Talas II  You were beaten. A battle."));
   EXPECT_THAT(fo(planets(), report), HasSubstr(">Talas II</fo:block>"));
-  EXPECT_THAT(planets().to_text(report_of(planet_battle("blue", "red"), "")),
+  EXPECT_THAT(planets().to_text(siege_report(planet_battle("blue", "red"), "")),
               HasSubstr("Talas II  You won."));
 }
 
 TEST(PlanetsOfOtherSystems, DrawWhatGoesFromRoundToRound) {
-  const std::string report = report_of(planet_battle("red", "blue"), "");
+  const std::string report = siege_report(planet_battle("red", "blue"), "");
   for (const std::string& page : {planets().to_html(report), fo(planets(), report)})
     EXPECT_THAT(page, AllOf(HasSubstr("Strength. Blue: 8, 6. Red: 4, 0"), HasSubstr("M30 22L290 42"),
                             HasSubstr("M30 62L290 102"), HasSubstr("stroke-dasharray")));
   // One round makes no line; nor do facts that the reader does not have.
   const std::string once = R"(<events><scene at="turn-03/storm/talas" what="storm"><events>)" +
                            left("1", "blue", "8") + left("1", "red", "4") + "</events></scene></events>";
-  EXPECT_THAT(planets().to_html(report_of(once, "")), Not(HasSubstr("<figure class=trend")));
-  EXPECT_THAT(planets().to_html(report_of(once, "")), Not(HasSubstr(R"(<figure class="trend")")));
+  EXPECT_THAT(planets().to_html(siege_report(once, "")), Not(HasSubstr("<figure class=trend")));
+  EXPECT_THAT(planets().to_html(siege_report(once, "")), Not(HasSubstr(R"(<figure class="trend")")));
 }
 
 TEST(LossesOfOtherSystems, AreCountedByTheirCauses) {
@@ -586,10 +587,10 @@ TEST(LossesOfOtherSystems, AreCountedByTheirCauses) {
            R"(" table="unit" side="blue"/></removed>)";
   };
   const std::string text =
-      planets().to_text(report_of(planet_battle("red", "blue",
-                                                removed("b1", "shot") + removed("b2", "left") +
-                                                    removed("b3", "left") + removed("b4", "ended")),
-                                  ""));
+      planets().to_text(siege_report(planet_battle("red", "blue",
+                                                   removed("b1", "shot") + removed("b2", "left") +
+                                                       removed("b3", "left") + removed("b4", "ended")),
+                                     ""));
   EXPECT_THAT(text,
               AllOf(HasSubstr("You were beaten; you lost 1 units."), HasSubstr("  1 units lost\n  2 away\n"),
                     HasSubstr("b2  (gone home)"), Not(HasSubstr("b4  ("))));
@@ -598,7 +599,7 @@ TEST(LossesOfOtherSystems, AreCountedByTheirCauses) {
 TEST(ChartsOfOtherSystems, HaveWordsForWhatIsNone) {
   const Stylesheets sheets = siege(
       R"(<say key="corner.fate">Own plan</say><say key="head.dig-in">Dig in</say><say key="cell.gone-away">they go away</say>)");
-  const std::string report = report_of(
+  const std::string report = siege_report(
       R"(<events><scene at="turn-03/storm/0202" what="storm"><arg id="0202" as="target" table="place"/></scene></events>)"
       R"(<chart name="fate" status="published" source="s" rows-are="name" columns-are="name" columns="dig-in">)"
       R"(<row at="dig-in" cells="gone-away"/></chart>)");

@@ -25,7 +25,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 /// Of an invented system: shelling and storming, guns and men.
-constexpr const char* words = R"(<wording>
+constexpr const char* reckoned_words = R"(<wording>
   <say key="layout.battles">scene.shelling scene.storm</say>
   <say key="layout.costs">units=removed(unit) guns=removed(unit,guns) shells=changed(unit,shells)
 men=noted.fell(unit,men)+noted.drowned(unit,men) taken=noted.gave-up(loser,men)|noted.took(loser,men)
@@ -46,13 +46,13 @@ hits=noted.hit(whom,n) gained=changed.R-1(unit,^fame) gold=changed(side,gold)</s
 
 Wording wording() {
   Wording all;
-  std::string text = words;
+  std::string text = reckoned_words;
   std::ranges::replace(text, '\n', ' ');
   all.add(text, "test");
   return all;
 }
 
-Tree report_of(const std::string& events, const std::string& reader = "blue") {
+Tree reckoned_report(const std::string& events, const std::string& reader = "blue") {
   return parse_tree(R"(<report reader=")" + reader +
                     R"("><before><stack hex="0101"><thing id="b1" table="unit" side="blue" guns="3"/>)"
                     R"(<thing id="r1" table="unit" side="red" guns="5/2"/></stack></before><events>)" +
@@ -67,7 +67,7 @@ std::string scene(const std::string& id, const std::string& facts, const std::st
 
 /// Hexes of the battles, the most important first.
 std::vector<std::string> order(const std::string& events, const std::string& reader = "blue") {
-  const Tree tree = report_of(events, reader);
+  const Tree tree = reckoned_report(events, reader);
   const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
   std::vector<std::string> all(reckoning.battles().size());
   for (const xmlNode* battle : reckoning.battles())
@@ -76,7 +76,7 @@ std::vector<std::string> order(const std::string& events, const std::string& rea
 }
 
 std::vector<std::string> costs(const std::string& events, const std::string& side) {
-  const Tree tree = report_of(events);
+  const Tree tree = reckoned_report(events);
   const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
   std::vector<std::string> all;
   for (const Reckoning::Cost& cost : reckoning.costs(side))
@@ -85,7 +85,7 @@ std::vector<std::string> costs(const std::string& events, const std::string& sid
   return all;
 }
 
-constexpr const char* lost = R"(<removed cause="x"><thing id="r1" table="unit"/></removed>)";
+constexpr const char* removed_gun = R"(<removed cause="x"><thing id="r1" table="unit"/></removed>)";
 constexpr const char* gone = R"(<moved from="0101" to="0102"><thing id="r1" table="unit"/></moved>)";
 
 TEST(Importance, FollowsWhatHappened) {
@@ -93,8 +93,9 @@ TEST(Importance, FollowsWhatHappened) {
   const std::string waits = R"(<asked side="blue" question="x"/>)";
   const std::string waits_for_red = R"(<asked side="red" question="x"/>)";
   const std::string all = scene("01", "") + scene("02", gone) + scene("03", "") + scene("04", men) +
-                          scene("05", lost) + scene("06", waits_for_red) + scene("07", waits) +
-                          scene("08", std::string(lost) + lost) + scene("09", R"(<noted what="fled"/>)");
+                          scene("05", removed_gun) + scene("06", waits_for_red) + scene("07", waits) +
+                          scene("08", std::string(removed_gun) + removed_gun) +
+                          scene("09", R"(<noted what="fled"/>)");
   EXPECT_THAT(order(all), ElementsAre("07", "08", "05", "04", "02", "09", "01", "03", "06"));
   EXPECT_THAT(order(all, "red"), ElementsAre("06", "08", "05", "04", "02", "09", "01", "03", "07"));
   EXPECT_THAT(order(all, "moderator"), ElementsAre("06", "07", "08", "05", "04", "02", "09", "01", "03"));
@@ -102,14 +103,15 @@ TEST(Importance, FollowsWhatHappened) {
 
 TEST(Importance, KnowsWhatIsABattleFromTheWordingAlone) {
   EXPECT_THAT(order(scene("01", "", "parley") + scene("02", "", "shelling")), ElementsAre("02"));
-  const Tree tree = report_of(scene("01", ""));
+  const Tree tree = reckoned_report(scene("01", ""));
   const Reckoning silent(xmlDocGetRootElement(tree.get()), Wording());
   EXPECT_THAT(silent.battles(), IsEmpty());
   EXPECT_EQ(silent.rank(xmlDocGetRootElement(tree.get())), 0u);
 }
 
 TEST(Importance, CountsWhatHappenedInScenesWithin) {
-  const std::string inner = R"(<scene what="losses"><events>)" + std::string(lost) + "</events></scene>";
+  const std::string inner =
+      R"(<scene what="losses"><events>)" + std::string(removed_gun) + "</events></scene>";
   EXPECT_THAT(order(scene("01", gone) + scene("02", inner)), ElementsAre("02", "01"));
 }
 
@@ -125,7 +127,7 @@ TEST(Importance, WeighsHitsByTheirNumber) {
 
 TEST(Importance, OfThousandsOfBattlesTakesOnePass) {
   std::string all;
-  for (int i = 0; i < 20000; ++i) all += scene(std::to_string(100000 + i), i % 7 == 0 ? lost : gone);
+  for (int i = 0; i < 20000; ++i) all += scene(std::to_string(100000 + i), i % 7 == 0 ? removed_gun : gone);
   const auto sorted = order(all);
   EXPECT_EQ(sorted.size(), 20000u);
   EXPECT_EQ(sorted.front(), "100000");
@@ -135,7 +137,7 @@ TEST(Importance, OfThousandsOfBattlesTakesOnePass) {
 
 TEST(Costs, AddUpBySide) {
   const std::string all =
-      scene("01", std::string(lost) +
+      scene("01", std::string(removed_gun) +
                       R"(<changed trait="shells" from="9" to="7.5"><thing id="b1" table="unit"/></changed>)"
                       R"(<changed trait="shells" from="1" to="4"><thing id="b1" table="unit"/></changed>)"
                       R"(<changed trait="fuel" from="9" to="0"><thing id="b1" table="unit"/></changed>)"
@@ -179,7 +181,7 @@ TEST(Costs, SayWhoseTheyAre) {
   };
   const std::string all =
       fell(R"(id="r1")", 2) + fell(R"(label="?")", 4) + fell(R"(id="r2")", 1) + fell(R"(id="r1")", 1);
-  const Tree tree = report_of(scene("01", all));
+  const Tree tree = reckoned_report(scene("01", all));
   const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
   for (const xmlNode* battle : {reckoning.battles().front(), static_cast<const xmlNode*>(nullptr)}) {
     const auto& bill = reckoning.costs("red", battle);
@@ -321,7 +323,7 @@ TEST(Ground, ThatTheEnemyWasSeenToLeaveOrEnterCounts) {
 }
 
 TEST(Ground, OfTheTurnIsInTheOrderOfItsHexes) {
-  const Tree tree = report_of(scene("0305", "") + scene("0101", "") + scene("0204", ""));
+  const Tree tree = reckoned_report(scene("0305", "") + scene("0101", "") + scene("0204", ""));
   const Reckoning reckoning(xmlDocGetRootElement(tree.get()), wording());
   std::vector<std::string> all;
   for (const Reckoning::Ground& ground : reckoning.ground()) all.emplace_back(ground.hex);
@@ -455,7 +457,7 @@ TEST(Battles, OfClassicCostWhatTheyRemoved) {
   const std::string all =
       R"(<report system="classic" language="en" reader="blue"><before><stack hex="0101"><thing id="r1" table="unit" side="red" )"
       R"(attack="4" defense="3"/></stack></before><events>)" +
-      std::string(lost) + "</events></report>";
+      std::string(removed_gun) + "</events></report>";
   EXPECT_EQ(
       made(
           R"x(<xsl:for-each select="f:costs('red')"><xsl:value-of select="f:say(concat('cost.', @kind))"/>;</xsl:for-each>)x",

@@ -11,6 +11,7 @@
 #include "cli_fixture.hpp"
 #include "report_fixture.hpp"
 #include "reports/transform.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::report_test {
 namespace {
@@ -30,17 +31,6 @@ std::vector<std::string> found(const std::string& text, const std::string& patte
   for (std::sregex_iterator i(text.begin(), text.end(), expression), end; i != end; ++i)
     all.push_back((*i)[1]);
   return all;
-}
-
-std::string html(const Story& story, std::string_view side) {
-  return Stylesheets::standard().to_html(*tree(story, side));
-}
-
-/// From where `from` stands to where `to` stands after it.
-std::string part(const std::string& page, std::string_view from, std::string_view to) {
-  const std::size_t begin = page.find(from);
-  if (begin == std::string::npos) return {};
-  return page.substr(begin, page.find(to, begin) - begin);
 }
 
 /// What a page must not have: ids that stand twice, links and labels that lead nowhere, headings that skip a
@@ -116,9 +106,9 @@ TEST(HtmlPage, SaysWhatBecameOfTheOrdersInOnePlace) {
   };
   const std::string page = Stylesheets::standard().to_html(for_reader("blue"));
   expect_sound(page);
-  EXPECT_THAT(part(page, "<section id=\"short\"", "</section>"),
+  EXPECT_THAT(part_between(page, "<section id=\"short\"", "</section>"),
               HasSubstr("<a href=\"#remarks\">1 remark · 1 decided by default</a>"));
-  const std::string fate = part(page, "<section id=\"remarks\"", "</section>");
+  const std::string fate = part_between(page, "<section id=\"remarks\"", "</section>");
   EXPECT_THAT(fate,
               AllOf(HasSubstr("What became of your orders"), HasSubstr("CRT-W01"), Not(HasSubstr("0403"))));
   EXPECT_EQ(found(fate, "<details class=\"decided-so\"( open=\"open\")?><summary>"),
@@ -126,16 +116,16 @@ TEST(HtmlPage, SaysWhatBecameOfTheOrdersInOnePlace) {
       << "what nobody ordered stands open";
   EXPECT_THAT(found(fate, "<li><a href=\"#b-0302\">0302</a> ([^<\n]*)"),
               ElementsAre(HasSubstr("0401."), HasSubstr("0402 (as ordered).")));
-  EXPECT_THAT(
-      part(Stylesheets::standard().to_html(for_reader("moderator")), "<section id=\"remarks\"", "</section>"),
-      Not(HasSubstr("0401")));
+  EXPECT_THAT(part_between(Stylesheets::standard().to_html(for_reader("moderator")),
+                           "<section id=\"remarks\"", "</section>"),
+              Not(HasSubstr("0401")));
 }
 
 TEST(HtmlPage, SaysUntilWhenSomethingIsDue) {
   const std::string page = Stylesheets::standard().to_html(
       R"(<report xmlns="urn:adjudicator:1" system="classic" title="T" turn="1" reader="blue" mailing="1" waiting="false" language="en" program="1" deadline="2026-12-01T20:00Z"><side id="blue" name="B" colour="#123456"/></report>)");
   EXPECT_THAT(
-      part(page, "<section id=\"decide\"", "</section>"),
+      part_between(page, "<section id=\"decide\"", "</section>"),
       AllOf(HasSubstr("datetime=\"2026-12-01T20:00Z\""), HasSubstr("Tuesday, December 1, 2026, 20:00 UTC")));
 }
 
@@ -147,12 +137,12 @@ TEST(HtmlQuestion, DrawsAndNumbersItsChoicesAndMarksTheSilentOne) {
   std::filesystem::copy(cli_test::source("examples/classic-ford"), game,
                         std::filesystem::copy_options::recursive);
   cli_test::call({"resolve", game.string(), "--formats", "html"});
-  const std::string section = part(cli_test::read(game / "turn-01/mailing-1/report-grey.html"),
-                                   "<section id=\"decide\"", "</section>");
-  const std::string map = part(section, "<svg", "</svg>");
+  const std::string section = part_between(cli_test::read(game / "turn-01/mailing-1/report-grey.html"),
+                                           "<section id=\"decide\"", "</section>");
+  const std::string map = part_between(section, "<svg", "</svg>");
   EXPECT_THAT(found(map, "<text y=\"2.9\">([0-9]+)<"), ElementsAre("1", "2", "3", "4", "5", "6", "7", "8"));
   EXPECT_THAT(found(map, "class=\"choice-silent\".*?<text[^>]*>([0-9]+)<"), ElementsAre("2"));
-  const std::string choices = part(section, "<ol class=\"options\"", "</ol>");
+  const std::string choices = part_between(section, "<ol class=\"options\"", "</ol>");
   EXPECT_THAT(found(choices, "<b class=\"no\">([0-9]+)</b><code>([0-9 ]+)</code>").size(), 8u);
   EXPECT_THAT(choices, HasSubstr("<b class=\"no\">2</b><code>0703 0802</code><span class=\"silent\">"));
   EXPECT_THAT(section,
@@ -165,10 +155,10 @@ TEST(HtmlQuestion, DrawsAndNumbersItsChoicesAndMarksTheSilentOne) {
 TEST(HtmlCard, GoesFromColumnToColumnAsTheLogDoes) {
   const std::string page = html(resolve(three_battles(), {1, 2, 3}), "blue");
   const std::string fall =
-      part(part(page, "id=\"b-0704\"", "</article>"), "<table class=\"fall\"", "</table>");
+      part_between(part_between(page, "id=\"b-0704\"", "</article>"), "<table class=\"fall\"", "</table>");
   // 9 to 2 is +7, column 6–7 (number 5 from 0); the town takes two columns off (CRT-6.4).
   EXPECT_THAT(fall, HasSubstr("--l:3;--n:3"));
-  EXPECT_THAT(found(part(fall, "<tbody>", "</table>"), "<tr><th[^>]*>([^<]*)<"),
+  EXPECT_THAT(found(part_between(fall, "<tbody>", "</table>"), "<tr><th[^>]*>([^<]*)<"),
               ElementsAre("Before shifts", "town in the target hex", "Column used"));
   // From where, unless it is where the step ends, and to where.
   EXPECT_THAT(found(fall, "<td style=\"([^\"]*)\""), ElementsAre("--t:5", "--f:5;--t:3", "--t:3"));
@@ -178,8 +168,8 @@ TEST(HtmlCard, GoesFromColumnToColumnAsTheLogDoes) {
 /// Odds, column, die and result need no unfolding.
 TEST(HtmlCard, OddsColumnAndDieStandOpen) {
   const std::string card =
-      part(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
-  const std::string open = part(card, "<h3", "<details");
+      part_between(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
+  const std::string open = part_between(card, "<h3", "<details");
   EXPECT_THAT(open, HasSubstr("<p class=\"odds\">9 − 2 = +7 · shift 2 columns left · column 2–3 · 1d6: 2 · "
                               "Defender retreats"));
   EXPECT_THAT(card, HasSubstr("<figcaption>Before the battle</figcaption>"));
@@ -210,7 +200,7 @@ TEST(HtmlCard, TheOpenLineLeadsToTheColumnAndSaysHowDiceWereRead) {
 
 TEST(HtmlCard, HasItsPartsInOrder) {
   const std::string card =
-      part(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
+      part_between(html(resolve(three_battles(), {1, 2, 3}), "blue"), "id=\"b-0704\"", "</article>");
   std::size_t at = 0;
   for (const char* next :
        {"<h3 class=\"went-good\">You took Sollach (0704).</h3>", "<p class=\"who\">b2 attacked r2 in 0704.<",
@@ -224,7 +214,7 @@ TEST(HtmlCard, HasItsPartsInOrder) {
 }
 
 /// A report of a system of its own, in which `scenes` happened.
-std::string report_of(const std::string& scenes, const std::string& reader = "red") {
+std::string skirmish_report(const std::string& scenes, const std::string& reader = "red") {
   return R"(<report xmlns="urn:adjudicator:1" system="skirmish" game="g" title="Two hills" turn="3" reader=")" +
          reader +
          R"(" mailing="1" waiting="false" language="en" program="1">)"
@@ -279,39 +269,39 @@ std::string clash(const std::string& hex, const std::string& at, const std::stri
 TEST(HtmlCard, AFurtherSystemJoinsWithOneWordingFile) {
   Wording::Unknown unknown;
   const std::string report =
-      report_of(clash("0302", "turn-03/clash/0302", R"(<noted what="broke" rule="S-5"/>)"));
+      skirmish_report(clash("0302", "turn-03/clash/0302", R"(<noted what="broke" rule="S-5"/>)"));
   skirmish().apply("html.xsl", *reports::parse_tree(report), &unknown);
   EXPECT_THAT(unknown.keys, IsEmpty());
   const std::string page = skirmish().to_html(report);
   expect_sound(page);
-  const std::string card = part(page, "id=\"b-0302\"", "</article>");
+  const std::string card = part_between(page, "id=\"b-0302\"", "</article>");
   EXPECT_THAT(card, AllOf(HasSubstr("<h3>Red charged 0302.</h3>"), HasSubstr("badge tone-good\">Hit<"),
                           HasSubstr("Charging: Red"), HasSubstr("12 blades"), HasSubstr("Standing: Blue"),
                           HasSubstr("<b>b7</b>"), HasSubstr("They reached the line with 9.")));
   EXPECT_THAT(card, AllOf(HasSubstr("<td>+1<"), HasSubstr("uphill"), HasSubstr("--f:1;--t:2"),
                           HasSubstr("#die-2"), HasSubstr("class=\"chart c-melee\""),
                           HasSubstr("turn-03/clash/0302"), HasSubstr("The line broke.")));
-  EXPECT_THAT(part(card, "class=\"after\"", "</ul>"), Not(HasSubstr("blades")));
+  EXPECT_THAT(part_between(card, "class=\"after\"", "</ul>"), Not(HasSubstr("blades")));
 }
 
 TEST(HtmlCard, WhatHappenedInOneHexIsOneCard) {
   const std::string page = skirmish().to_html(
-      report_of(clash("0302", "turn-03/clash/0302/1", "") + clash("0405", "turn-03/clash/0405", "") +
-                clash("0302", "turn-03/clash/0302/2", R"(<noted what="broke"/>)")));
+      skirmish_report(clash("0302", "turn-03/clash/0302/1", "") + clash("0405", "turn-03/clash/0405", "") +
+                      clash("0302", "turn-03/clash/0302/2", R"(<noted what="broke"/>)")));
   expect_sound(page);
   EXPECT_EQ(found(page, "<(article class=\"battle\")").size(), 2u);
-  const std::string card = part(page, "id=\"b-0302\"", "</article>");
+  const std::string card = part_between(page, "id=\"b-0302\"", "</article>");
   EXPECT_THAT(found(card, "class=\"part\" id=\"([^\"]*)\""), ElementsAre("b-0302-1", "b-0302-3"));
   EXPECT_THAT(found(card, "<h([34])>"), ElementsAre("3", "4", "4"));
 }
 
 TEST(HtmlPage, SaysWhatItCostAfterTheBattles) {
-  const std::string page = skirmish().to_html(report_of(
+  const std::string page = skirmish().to_html(skirmish_report(
       clash("0302", "turn-03/clash/0302",
             R"(<removed from="0302" cause="rout"><thing id="b7" table="unit" side="blue"/></removed>)")));
   EXPECT_THAT(found(page, "<section id=\"([a-z]+)\""),
               ElementsAre("short", "summary", "battles", "losses", "rules", "charts"));
-  EXPECT_THAT(part(page, "<section id=\"losses\"", "</section>"),
+  EXPECT_THAT(part_between(page, "<section id=\"losses\"", "</section>"),
               AllOf(HasSubstr("Blue"), HasSubstr("b7"), HasSubstr("0302")));
 }
 
@@ -329,7 +319,7 @@ std::string forced_back(const std::string& facts) {
 TEST(HtmlCard, TheResultSaysWhatCameOfIt) {
   const auto results = [](const std::string& facts) {
     const std::string card =
-        part(Stylesheets::standard().to_html(forced_back(facts)), "<article", "</article>");
+        part_between(Stylesheets::standard().to_html(forced_back(facts)), "<article", "</article>");
     EXPECT_THAT(card, AllOf(HasSubstr("<h3"), Not(HasSubstr("class=\"badge"))));
     return found(card, "<p class=\"odds\">([^<\n]*)");
   };
@@ -359,8 +349,8 @@ TEST(HtmlPage, HasNothingThatItDoesNotUse) {
 
 TEST(HtmlCard, EscapesWhatComesFromOthers) {
   const std::string evil = "&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&quot;x";
-  std::string report = report_of(clash("0302", "turn-03/clash/0302",
-                                       "<ruled what=\"die\" by=\"" + evil + "\" because=\"" + evil + "\"/>"));
+  std::string report = skirmish_report(clash(
+      "0302", "turn-03/clash/0302", "<ruled what=\"die\" by=\"" + evil + "\" because=\"" + evil + "\"/>"));
   for (const char* name : {"title=\"Two hills\"", "name=\"Red\"", "id=\"b7\" as=\"held-by\""}) {
     const std::string attribute = std::string(name).substr(0, std::string(name).find('='));
     const std::size_t at = report.find(name);
@@ -378,12 +368,12 @@ TEST(HtmlCard, EscapesWhatComesFromOthers) {
 // ---- Luck
 
 TEST(HtmlLuck, SaysHowUnusualItIs) {
-  std::string report = report_of(clash("0302", "turn-03/clash/0302", ""));
+  std::string report = skirmish_report(clash("0302", "turn-03/clash/0302", ""));
   report.insert(
       report.find("<chart"),
       R"(<luck kind="melee" side="red" dice="1d6" rolls="3" expected="21/2" got="4" least="3" most="18" usual-low="7" usual-high="14" lower-tail="185" upper-tail="9954"/>)"
       R"(<luck kind="roll" dice="2d6" rolls="1" expected="7" got="8" least="2" most="12" usual-low="4" usual-high="10" lower-tail="7222" upper-tail="4167"/>)");
-  const std::string luck = part(skirmish().to_html(report), "<section id=\"luck\"", "</section>");
+  const std::string luck = part_between(skirmish().to_html(report), "<section id=\"luck\"", "</section>");
   EXPECT_THAT(luck, AllOf(HasSubstr("Melee table"), HasSubstr("<td>10½<"), HasSubstr("<td>−6½<tr>"),
                           HasSubstr("about 1 turn in 54 has dice this low"), HasSubstr("7–14")));
   EXPECT_THAT(luck, AllOf(HasSubstr("<td>+1<tr>"), HasSubstr("nothing unusual")));
@@ -400,8 +390,8 @@ TEST(HtmlCard, CapturedPointsAreAmongThoseLost) {
       R"(<noted what="points-captured"><arg as="loser" id="axis" table="side"/><arg as="toe" number="1"/></noted>)"
       R"(</events></scene></events></report>)";
   const std::string page = Stylesheets::standard().to_html(report);
-  EXPECT_THAT(part(page, "<article", "</header>"), HasSubstr("ou lost 2 TOE (1 captured)."));
-  EXPECT_THAT(part(page, "id=\"losses\"", "</section>"),
+  EXPECT_THAT(part_between(page, "<article", "</header>"), HasSubstr("ou lost 2 TOE (1 captured)."));
+  EXPECT_THAT(part_between(page, "id=\"losses\"", "</section>"),
               AllOf(HasSubstr("2 TOE Strength Points lost"), HasSubstr("of these, 1 captured by the enemy")));
   EXPECT_THAT(Stylesheets::standard().to_text(report), HasSubstr("Your losses: 2 TOE (1 captured)"));
 }
@@ -419,7 +409,7 @@ TEST(HtmlPage, TheBillHasAllThatTheFirstScreenCounts) {
            R"(</events></scene></events></report>)";
   };
   const auto bill = [&](const std::string& reader) {
-    return part(Stylesheets::standard().to_html(report(reader)), "id=\"losses\"", "</section>");
+    return part_between(Stylesheets::standard().to_html(report(reader)), "id=\"losses\"", "</section>");
   };
   EXPECT_THAT(Stylesheets::standard().to_html(report("axis")), HasSubstr("2 TOE (as far as you know)"));
   EXPECT_THAT(bill("axis"), HasSubstr("2 TOE Strength Points lost to barrage"));

@@ -16,7 +16,7 @@ using testing::IsEmpty;
 
 /// Two battles of a hex, one within a scene that is none, a list for each side, facts told when a battle was over; and a
 /// difference, which is no event of this report.
-Tree report() {
+Tree indexed_report() {
   return parse_tree(
       R"(<report xmlns="urn:adjudicator:1" system="classic" language="en" reader="red">
   <after><thing table="line" id="l1" unit="u1"/><thing table="line" unit="u2"/></after>
@@ -40,7 +40,7 @@ Tree report() {
 </report>)");
 }
 
-std::vector<std::string> numbers(const ReportIndex::Nodes& nodes) {
+std::vector<std::string> numbers_of(const ReportIndex::Nodes& nodes) {
   std::vector<std::string> all;
   for (const xmlNode* node : nodes) all.emplace_back(attribute(node, "n"));
   return all;
@@ -48,13 +48,13 @@ std::vector<std::string> numbers(const ReportIndex::Nodes& nodes) {
 
 class ReportIndexes : public testing::Test {
  protected:
-  const Tree tree_ = report();
+  const Tree tree_ = indexed_report();
   const std::shared_ptr<const ReportIndex> index_ = index_of(*tree_);
   const xmlNode* root_ = xmlDocGetRootElement(tree_.get());
   const xmlNode* attack_ = index_->facts(Kinds("scene.attack"), root_).at(0);
 
   std::vector<std::string> facts(const char* kinds, const xmlNode* in) const {
-    return numbers(index_->facts(Kinds(kinds), in));
+    return numbers_of(index_->facts(Kinds(kinds), in));
   }
 };
 
@@ -82,15 +82,15 @@ TEST_F(ReportIndexes, WhatAnotherMailingToldIsNotCovered) {
 }
 
 TEST_F(ReportIndexes, ByAddressByHexAndByName) {
-  EXPECT_THAT(numbers(index_->at(Kinds("noted removed"), "t/a")), ElementsAre("10", "11"));
-  EXPECT_THAT(numbers(index_->at(Kinds("told"), "t/a")), IsEmpty());
-  EXPECT_THAT(numbers(index_->scenes_about("0102")), ElementsAre("2", "9"));
-  EXPECT_THAT(numbers(index_->scenes_about("0101")), IsEmpty()) << "it was attacked from there";
-  EXPECT_THAT(numbers(index_->lists("losses")), ElementsAre("13", "14"));
+  EXPECT_THAT(numbers_of(index_->at(Kinds("noted removed"), "t/a")), ElementsAre("10", "11"));
+  EXPECT_THAT(numbers_of(index_->at(Kinds("told"), "t/a")), IsEmpty());
+  EXPECT_THAT(numbers_of(index_->scenes_about("0102")), ElementsAre("2", "9"));
+  EXPECT_THAT(numbers_of(index_->scenes_about("0101")), IsEmpty()) << "it was attacked from there";
+  EXPECT_THAT(numbers_of(index_->lists("losses")), ElementsAre("13", "14"));
   const std::string red = "red";
   const std::string nobody;
-  EXPECT_THAT(numbers(index_->lists("losses", &red)), ElementsAre("13"));
-  EXPECT_THAT(numbers(index_->lists("losses", &nobody)), ElementsAre("14"));
+  EXPECT_THAT(numbers_of(index_->lists("losses", &red)), ElementsAre("13"));
+  EXPECT_THAT(numbers_of(index_->lists("losses", &nobody)), ElementsAre("14"));
 }
 
 TEST_F(ReportIndexes, WhoseAPartIs) {
@@ -110,7 +110,7 @@ TEST_F(ReportIndexes, AddUpOnceForEachWording) {
 
 TEST_F(ReportIndexes, AReportHasOneAsLongAsItLives) {
   EXPECT_EQ(index_of(*tree_), index_);
-  Tree other = report();
+  Tree other = indexed_report();
   const std::weak_ptr<const ReportIndex> its = index_of(*other);
   EXPECT_FALSE(its.expired());
   other.reset();

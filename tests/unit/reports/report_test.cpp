@@ -12,6 +12,7 @@
 #include "files/schema.hpp"
 #include "report_fixture.hpp"
 #include "reports/rendering.hpp"
+#include "texts.hpp"
 
 namespace adjudicator::report_test {
 namespace {
@@ -20,12 +21,6 @@ using classic_test::resolve;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
-
-std::size_t count(std::string_view text, std::string_view part) {
-  std::size_t found = 0;
-  for (std::size_t at = text.find(part); at != std::string_view::npos; at = text.find(part, at + 1)) ++found;
-  return found;
-}
 
 /// From the first place of `begin` to the next of `end`.
 std::string between(const std::string& text, const std::string& begin, const std::string& end) {
@@ -119,8 +114,8 @@ TEST(Report, TheMapHasWhatIsNotClearAndEachHexsideOnce) {
   const std::string map = between(report(resolve(three_battles(), {4, 4, 4}), "blue"), "<map", "</map>");
   EXPECT_THAT(map, AllOf(HasSubstr(R"(columns="12" rows="12" even-columns="down")"),
                          HasSubstr(R"(<hex id="0704" terrain="town road" name="Sollach"/>)")));
-  EXPECT_EQ(count(map, "<hex id="), 2u);
-  EXPECT_EQ(count(map, "<hexside"), 1u);
+  EXPECT_EQ(times_in(map, "<hex id="), 2u);
+  EXPECT_EQ(times_in(map, "<hexside"), 1u);
 }
 
 TEST(Report, HoldsTheChartsThatWereConsulted) {
@@ -128,7 +123,7 @@ TEST(Report, HoldsTheChartsThatWereConsulted) {
   game.rulings =
       R"(<cell chart="s3-differential" row="1" column="0" from="DR" to="NR" by="Ada" because="a misprint"/>)";
   const std::string text = report(resolve(game, {1, 2, 3}), "red");
-  EXPECT_EQ(count(text, "<chart "), 1u);
+  EXPECT_EQ(times_in(text, "<chart "), 1u);
   EXPECT_THAT(
       text,
       AllOf(HasSubstr(R"(<chart name="s3-differential")"),
@@ -145,7 +140,7 @@ TEST(Report, RefusalsGoToTheirSenderOnly) {
       AllOf(HasSubstr(R"(<refusal at="turn-07/orders/blue" rule="CRT-12.1" side="blue" code="CRT-E01">)"),
             HasSubstr(R"(code="CRT-E05")"), Not(HasSubstr("nobody"))));
   EXPECT_THAT(report(story, "red"), AllOf(HasSubstr("nobody"), Not(HasSubstr("CRT-E05"))));
-  EXPECT_EQ(count(report(story, ""), "<refusal "), 3u);
+  EXPECT_EQ(times_in(report(story, ""), "<refusal "), 3u);
 }
 
 TEST(Report, FogHidesWhatIsFarAway) {
@@ -245,7 +240,7 @@ TEST(Report, ThingsWithoutANameAreInNoTellingOrder) {
   const std::string two = R"(<unit id="r2" side="red" hex="0404" strength="1"/>)";
   game.units = blue + one + two;
   const std::string text = report(resolve(game, {}), "blue");
-  EXPECT_EQ(count(text, R"(<thing table="unit" side="red")"), 4u);  // before and after
+  EXPECT_EQ(times_in(text, R"(<thing table="unit" side="red")"), 4u);  // before and after
   game.units = blue + two + one;
   EXPECT_EQ(report(resolve(game, {}), "blue"), text);
 }
@@ -291,7 +286,7 @@ TEST(Log, IsValidAndHasOneLineForEachFact) {
   const Story story = resolve(three_battles(), {1, 2, 3});
   const std::string text = log(story);
   EXPECT_EQ(faults(text, "log"), "");
-  EXPECT_EQ(count(text, "\n    <"), story.outcome.log.size());
+  EXPECT_EQ(times_in(text, "\n    <"), story.outcome.log.size());
   EXPECT_EQ(faults(log(resolve(with_questions(), {1, 1})), "log"), "");
 }
 

@@ -3,10 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "files/schema.hpp"
-#include "files/writer.hpp"
 #include "kernel_fixture.hpp"
-#include "reports/report.hpp"
 
 namespace adjudicator {
 namespace {
@@ -15,7 +12,7 @@ using kernel_test::Tiny;
 using testing::ElementsAre;
 
 /// Two battles of two rounds each, told round by round, with a list in their midst.
-void rounds(const Tiny& tiny, Scene turn) {
+void two_rounds(const Tiny& tiny, Scene turn) {
   const auto battle = [&](Key name) { return turn.within(name); };
   for (const Key name : {Key("A"), Key("B")})
     battle(name).began("battle", {{name == Key("A") ? Word("attacker") : Word("defender"), tiny.red}}, "1");
@@ -32,7 +29,7 @@ void rounds(const Tiny& tiny, Scene turn) {
   turn.note("night", {}, "1");
 }
 
-std::vector<std::string> scenes(const Tiny& tiny, Row side) {
+std::vector<std::string> scenes_of_notes(const Tiny& tiny, Row side) {
   const Outcome outcome = tiny.run();
   std::vector<std::string> all;
   Projection(tiny.turn, outcome.log, {side}).each([&](const SeenFact& fact) {
@@ -43,7 +40,7 @@ std::vector<std::string> scenes(const Tiny& tiny, Row side) {
   return all;
 }
 
-constexpr std::string_view all = R"(<fact kind="began noted" to="any" shows="*"/>)";
+constexpr std::string_view told_to_any = R"(<fact kind="began noted" to="any" shows="*"/>)";
 
 /// What is told of a scene that is over and does not come back stands where it is told.
 TEST(ScenesByAddress, AfterwordsStandOutside) {
@@ -55,13 +52,14 @@ TEST(ScenesByAddress, AfterwordsStandOutside) {
     turn.within("A").note("ended", {}, "1");
   });
   tiny.policy(R"(<fact kind="began noted" to="any" shows="*"/>)");
-  EXPECT_THAT(scenes(tiny, tiny.red), ElementsAre("late in none", "late in none", "ended in turn-07/A"));
+  EXPECT_THAT(scenes_of_notes(tiny, tiny.red),
+              ElementsAre("late in none", "late in none", "ended in turn-07/A"));
 }
 
 TEST(ScenesByAddress, AFactStandsInTheNearestSceneAboveIt) {
-  Tiny tiny(rounds);
-  tiny.policy(std::string(all));
-  EXPECT_THAT(scenes(tiny, tiny.red),
+  Tiny tiny(two_rounds);
+  tiny.policy(std::string(told_to_any));
+  EXPECT_THAT(scenes_of_notes(tiny, tiny.red),
               ElementsAre("shot in turn-07/A/1", "listed in turn-07/A/1/rolls", "hit in turn-07/A/1",
                           "shot in turn-07/B/1", "listed in turn-07/B/1/rolls", "hit in turn-07/B/1",
                           "shot in turn-07/A/2", "listed in turn-07/A/2/rolls", "hit in turn-07/A/2",
@@ -71,27 +69,17 @@ TEST(ScenesByAddress, AFactStandsInTheNearestSceneAboveIt) {
 
 /// A round that its reader is not told of is no scene, and brings none back.
 TEST(ScenesByAddress, WhatIsNotSeenIsNoScene) {
-  Tiny tiny(rounds);
+  Tiny tiny(two_rounds);
   tiny.policy(R"(<fact kind="began" what="battle" to="attacker" shows="*"/>)"
               R"(<fact kind="noted" what="shot ended" to="any" shows="*"/>)");
-  EXPECT_THAT(scenes(tiny, tiny.red), ElementsAre("shot in turn-07/A", "shot in none", "shot in none",
-                                                  "shot in none", "ended in none"));
-}
-
-std::string report(const Tiny& tiny) {
-  const Outcome outcome = tiny.run();
-  const reports::Issue issue;
-  std::string text;
-  files::StringSink sink(text);
-  reports::write_report({tiny.turn, outcome.log, outcome.after, {tiny.red}, issue, outcome.waiting},
-                        *files::make_writer(Spelling::xml, files::Schema::of("report"), sink));
-  return text;
+  EXPECT_THAT(scenes_of_notes(tiny, tiny.red), ElementsAre("shot in turn-07/A", "shot in none",
+                                                           "shot in none", "shot in none", "ended in none"));
 }
 
 TEST(ScenesByAddress, AReportTellsEachBattleInOnePlace) {
-  Tiny tiny(rounds);
-  tiny.policy(std::string(all));
-  const std::string text = report(tiny);
+  Tiny tiny(two_rounds);
+  tiny.policy(std::string(told_to_any));
+  const std::string text = report(tiny, tiny.red, tiny.run());
   std::vector<std::string> told;
   const std::string events = text.substr(text.find("<events>"));
   for (std::size_t at = events.find('<'); at != events.npos; at = events.find('<', at + 1)) {

@@ -21,9 +21,9 @@ using testing::IsEmpty;
 using testing::Not;
 
 /// A turn of classic with more facts than it has.
-class Told {
+class ToldStory {
  public:
-  Told() : story_(resolve(three_battles(), {1, 2, 3})) {}
+  ToldStory() : story_(resolve(three_battles(), {1, 2, 3})) {}
 
   AddressId at(Key name) {
     const std::string root = story_.turn->root_name();
@@ -64,7 +64,7 @@ class Told {
 };
 
 TEST(SeriesReport, TheLogHasOneLineOfIt) {
-  Told told;
+  ToldStory told;
   told.series();
   const std::string text = log(told.story());
   EXPECT_EQ(faults(text, "log"), "");
@@ -73,7 +73,7 @@ TEST(SeriesReport, TheLogHasOneLineOfIt) {
 }
 
 TEST(SeriesReport, AReportHasEachLabel) {
-  Told told;
+  ToldStory told;
   told.series();
   const std::string text = told.moderator();
   EXPECT_EQ(faults(text, "report"), "");
@@ -86,7 +86,7 @@ TEST(SeriesReport, AReportHasEachLabel) {
 }
 
 TEST(SeriesReport, TheDefaultLineSaysWhatWasDrawn) {
-  Told told;
+  ToldStory told;
   told.series();
   EXPECT_THAT(told.text(), HasSubstr("volley: shots 6, hits 2, 3 rolls for target, 6 rolls for hit"));
   EXPECT_THAT(reports::to_html(told.moderator()), HasSubstr("volley: shots 6, hits 2, 3 rolls for target"));
@@ -94,7 +94,7 @@ TEST(SeriesReport, TheDefaultLineSaysWhatWasDrawn) {
 }
 
 TEST(SeriesReport, LuckCountsTheDrawsThatWereThrown) {
-  Told told;
+  ToldStory told;
   told.series();
   reports::LuckCount count(*told.story().turn, told.story().outcome.log);
   Projection(*told.story().turn, told.story().outcome.log, Reader{}).each([&](const SeenFact& fact) {
@@ -127,7 +127,7 @@ TEST(SeriesReport, LuckCountsTheDrawsThatWereThrown) {
 }
 
 TEST(SeriesReport, LuckIsOfDrawsThatTheReaderSees) {
-  Told told;
+  ToldStory told;
   told.series();
   const auto counted = [&](const std::vector<std::string_view>& parts) {
     reports::LuckCount count(*told.story().turn, told.story().outcome.log);
@@ -145,7 +145,7 @@ TEST(SeriesReport, LuckIsOfDrawsThatTheReaderSees) {
 
 // A lot that is drawn among ten thousand is nobody's luck.
 TEST(SeriesReport, LuckKnowsNoLots) {
-  Told told;
+  ToldStory told;
   const DrawnRun runs[] = {{{1, 0, 10'000}, 5}};
   const DrawnLabel label[] = {{"pick", told.kept(runs), 31'234, {}}};
   told.log().add(told.at("pick"), "5.8", false, told.log().keep(Drawn{"kills", {}, told.kept(label)}));
@@ -156,7 +156,7 @@ TEST(SeriesReport, LuckKnowsNoLots) {
 // ---- explain
 
 TEST(SeriesReport, ExplainDrawsAgain) {
-  Told told;
+  ToldStory told;
   told.series();
   std::vector<std::string> asked;
   const auto draw = [&](const std::string& series, std::string_view label, std::string_view dice,
@@ -176,7 +176,7 @@ TEST(SeriesReport, ExplainDrawsAgain) {
 }
 
 TEST(SeriesReport, ExplainFoldsWhatIsLong) {
-  Told told;
+  ToldStory told;
   std::vector<DrawnRun> runs;
   for (std::uint64_t faces = 340; faces > 40; --faces) runs.push_back({{1, 1, faces}, 3});
   const DrawnLabel label[] = {{"pick", told.log().keep(std::span<const DrawnRun>(runs)), 900, {}}};
@@ -194,7 +194,7 @@ TEST(SeriesReport, ExplainFoldsWhatIsLong) {
 // ---- look-ups
 
 TEST(LookUpReport, TellsItsLimits) {
-  Told told;
+  ToldStory told;
   told.look_up(3, {0, 3}, {2, Limits::end});
   const std::string text = told.moderator();
   EXPECT_EQ(faults(text, "report"), "");
@@ -207,7 +207,7 @@ TEST(LookUpReport, TellsItsLimits) {
 }
 
 TEST(LookUpReport, ByNameTellsNoRoll) {
-  Told told;
+  ToldStory told;
   told.look_up(std::nullopt, {}, {0, Limits::end});
   const auto fact_in = [](const std::string& text) {
     const std::size_t at = text.rfind("<looked-up", text.find(R"(rule="5.3")"));
@@ -222,7 +222,7 @@ TEST(LookUpReport, ByNameTellsNoRoll) {
 // ---- values
 
 TEST(ValueReport, ARoundedNumberSaysSo) {
-  Told told;
+  ToldStory told;
   const Arg args[] = {{"share", Ratio(std::int64_t{1} << 40, 3 * (std::int64_t{1} << 40) + 1)},
                       {"less", Ratio(-(std::int64_t{1} << 40), 3 * (std::int64_t{1} << 40) + 1)}};
   told.log().add(told.at("note"), "1", false, Noted{"fine", told.log().keep(Args(args))});

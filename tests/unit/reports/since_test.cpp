@@ -48,7 +48,7 @@ TEST(Changes, OfSettingsAreToldByTheWayToThem) {
   EXPECT_THAT(files::changed_settings(*game(""), *game("")), IsEmpty());
 }
 
-std::unique_ptr<Document> chart(const std::string& rows, const std::string& columns = "1-1 2-1") {
+std::unique_ptr<Document> house_chart(const std::string& rows, const std::string& columns = "1-1 2-1") {
   return document(
       "grid-chart",
       R"(<grid-chart xmlns="urn:adjudicator:1" name="c" status="house" source="S" columns-by="odds" columns=")" +
@@ -56,14 +56,15 @@ std::unique_ptr<Document> chart(const std::string& rows, const std::string& colu
 }
 
 TEST(Changes, OfChartsAreCells) {
-  const auto was = chart(R"(<row at="1" cells="DR DE"/><row at="2" cells="NR DR"/>)");
-  EXPECT_THAT(files::changed_cells(*was, *chart(R"(<row at="1" cells="DR AE"/><row at="2" cells="NR DR"/>)")),
-              ElementsAre(CellChange{"1", "2-1", "DE", "AE"}));
+  const auto was = house_chart(R"(<row at="1" cells="DR DE"/><row at="2" cells="NR DR"/>)");
   EXPECT_THAT(
-      files::changed_cells(
-          *was, *chart(R"(<row at="1" cells="DR DE AE"/><row at="2" cells="NR DR NR"/>)", "1-1 2-1 3-1")),
-      ElementsAre(CellChange{"1", "3-1", "", "AE"}, CellChange{"2", "3-1", "", "NR"}));
-  EXPECT_THAT(files::changed_cells(*was, *chart(R"(<row at="1" cells="DR DE"/>)")),
+      files::changed_cells(*was, *house_chart(R"(<row at="1" cells="DR AE"/><row at="2" cells="NR DR"/>)")),
+      ElementsAre(CellChange{"1", "2-1", "DE", "AE"}));
+  EXPECT_THAT(files::changed_cells(
+                  *was, *house_chart(R"(<row at="1" cells="DR DE AE"/><row at="2" cells="NR DR NR"/>)",
+                                     "1-1 2-1 3-1")),
+              ElementsAre(CellChange{"1", "3-1", "", "AE"}, CellChange{"2", "3-1", "", "NR"}));
+  EXPECT_THAT(files::changed_cells(*was, *house_chart(R"(<row at="1" cells="DR DE"/>)")),
               ElementsAre(CellChange{"2", "1-1", "NR", ""}, CellChange{"2", "2-1", "DR", ""}));
 }
 

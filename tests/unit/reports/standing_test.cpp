@@ -22,7 +22,7 @@ using reports::Tree;
 using testing::ElementsAre;
 
 /// Three battles: in the first a retreats from 0101 to 0102 and on to 0103, in the second b is lost, in the third c advances.
-const Tree& report() {
+const Tree& report_of_battles() {
   static const Tree tree = parse_tree(
       R"(<report><before><stack hex="0101"><thing id="a"/><thing id="d"/></stack><stack hex="0102"><thing id="b"/></stack>)"
       R"(<stack hex="0909"><thing id="c"/><thing/></stack></before><events>)"
@@ -34,8 +34,8 @@ const Tree& report() {
   return tree;
 }
 
-const xmlNode* battle(const std::string& what) {
-  for (const xmlNode* part = first_child(xmlDocGetRootElement(report().get())); part != nullptr;
+const xmlNode* battle_named(const std::string& what) {
+  for (const xmlNode* part = first_child(xmlDocGetRootElement(report_of_battles().get())); part != nullptr;
        part = next_element(part))
     for (const xmlNode* c = first_child(part); c != nullptr; c = next_element(c))
       if (attribute(c, "what") == what) return c;
@@ -44,11 +44,11 @@ const xmlNode* battle(const std::string& what) {
 
 /// "0101: a d" of each stack, where `c` in 0909 is far away.
 std::vector<std::string> stacks(const std::string& what, bool all = false) {
-  const Standing standing(xmlDocGetRootElement(report().get()));
+  const Standing standing(xmlDocGetRootElement(report_of_battles().get()));
   const Tree copies(xmlNewDoc(nullptr));
   std::vector<std::string> found;
   for (const xmlNode* stack : standing.stacks(
-           battle(what), [&](std::string_view hex) { return all || hex != "0909"; },
+           battle_named(what), [&](std::string_view hex) { return all || hex != "0909"; },
            [&] { return reinterpret_cast<xmlNode*>(copies.get()); })) {
     found.push_back(std::string(attribute(stack, "hex")) + ':');
     for (const xmlNode* thing = first_child(stack); thing != nullptr; thing = next_element(thing))

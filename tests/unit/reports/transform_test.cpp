@@ -31,9 +31,6 @@ const Stylesheets& sheets() {
   return Stylesheets::standard();
 }
 
-std::string html(const Story& story, std::string_view side) {
-  return sheets().to_html(*tree(story, side));
-}
 std::string text(const Story& story, std::string_view side) {
   return sheets().to_text(*tree(story, side));
 }

@@ -16,21 +16,21 @@
 namespace adjudicator {
 namespace {
 
+using kernel_test::own_pieces;
 using kernel_test::seen;
 using kernel_test::Tiny;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
-const std::string own = R"(<thing table="piece" to="own" shows="*"/>)";
 const std::string facts = R"(<fact kind="began noted moved removed answered" to="any" shows="*"/>)";
-const std::string labels = own + R"(<thing table="piece" to="any" shows="label side"/>)" + facts;
+const std::string labels = own_pieces + R"(<thing table="piece" to="any" shows="label side"/>)" + facts;
 const std::string sizes =
     R"(<bands name="size"><band from="0" word="none"/><band from="1" word="one"/><band from="2" word="few"/>)"
     R"(<band from="8" every="5" word="about"/></bands>)";
 
 /// Blue's b3 fires, then b1, in scenes named after them; b2 does nothing.
-struct World {
+struct TwoShots {
   Row r1, b1, b2, b3;
   Tiny tiny{[this](const Tiny& t, Scene s) {
     for (const Row firer : {b3, b1}) {
@@ -41,8 +41,8 @@ struct World {
     }
   }};
   int loss = 2;
-  explicit World(std::array<const char*, 3> names = {"b1", "b2", "b3"},
-                 std::array<int, 3> strength = {5, 6, 9}) {
+  explicit TwoShots(std::array<const char*, 3> names = {"b1", "b2", "b3"},
+                    std::array<int, 3> strength = {5, 6, 9}) {
     r1 = tiny.piece("r1", tiny.red, "0201", 5);
     b1 = tiny.piece(names[0], tiny.blue, "0202", strength[0]);
     b2 = tiny.piece(names[1], tiny.blue, "0303", strength[1]);
@@ -53,15 +53,6 @@ struct World {
     return seen(tiny.turn, tiny.run().log, tiny.red);
   }
 };
-
-std::string report(const Tiny& tiny, Row side, const Outcome& outcome) {
-  const reports::Issue issue;
-  std::string text;
-  files::StringSink sink(text);
-  reports::write_report({tiny.turn, outcome.log, outcome.after, {side}, issue, outcome.waiting},
-                        *files::make_writer(Spelling::xml, files::Schema::of("report"), sink));
-  return text;
-}
 
 std::string log_of(const Tiny& tiny, const Outcome& outcome) {
   std::string text;
@@ -74,9 +65,9 @@ std::string log_of(const Tiny& tiny, const Outcome& outcome) {
 // ---- labels
 
 TEST(Labels, GoByTheFirstFactThatAReaderSees) {
-  World w;
+  TwoShots w;
   const std::string in_facts =
-      own + R"(<thing table="piece" to="any" in="firer address" shows="label"/>)" + facts;
+      own_pieces + R"(<thing table="piece" to="any" in="firer address" shows="label"/>)" + facts;
   EXPECT_THAT(w.red(in_facts), ElementsAre("turn-07/fire/E1 began fire by=blue firer=E1 target=r1",
                                            "turn-07/fire/E1 noted hits count=9",
                                            "turn-07/fire/E2 began fire by=blue firer=E2 target=r1",
@@ -88,7 +79,7 @@ TEST(Labels, GoByTheFirstFactThatAReaderSees) {
 
 /// What stands on the board at the start comes first, hex by hex, whoever acts first.
 TEST(Labels, OfPositionsComeBeforeThoseOfFacts) {
-  World w;
+  TwoShots w;
   EXPECT_THAT(w.red(labels)[0], HasSubstr("firer=E3,side"));
   EXPECT_THAT(w.red(labels)[2], HasSubstr("firer=E1,side"));
 }
@@ -106,22 +97,23 @@ TEST(Labels, OfPositionsGoByTheBoard) {
 
 /// Nothing that is hidden moves a number: names, strengths, what happens unseen.
 TEST(Labels, SayNothingOfWhatIsHidden) {
-  World w;
-  World other({"zulu", "alpha", "b1"}, {50, 60, 9});
+  TwoShots w;
+  TwoShots other({"zulu", "alpha", "b1"}, {50, 60, 9});
   const std::string policy =
-      own +
+      own_pieces +
       R"(<thing table="piece" to="any" in="firer address" shows="label"/><fact kind="began" to="any" shows="*"/>)";
   EXPECT_EQ(w.red(policy), other.red(policy));
   EXPECT_EQ(report(w.tiny, w.tiny.red, w.tiny.run()), report(other.tiny, other.tiny.red, other.tiny.run()));
   // Who is not seen to fire leaves no gap.
   const std::string only_targets_hit =
-      own + R"(<thing table="piece" to="adjacent" shows="label"/><fact kind="noted" to="any" shows="*"/>)";
+      own_pieces +
+      R"(<thing table="piece" to="adjacent" shows="label"/><fact kind="noted" to="any" shows="*"/>)";
   EXPECT_THAT(w.red(only_targets_hit),
               ElementsAre("? noted hits count=9", "turn-07/fire/E1 noted hits count=5"));
 }
 
 TEST(Labels, ArePartOfTheReport) {
-  World w;
+  TwoShots w;
   w.tiny.policy(labels);
   const Outcome outcome = w.tiny.run();
   const std::string text = report(w.tiny, w.tiny.red, outcome);
@@ -161,8 +153,8 @@ struct Waiting {
     b1 = tiny.piece("b1", tiny.blue, "0505", 5);
     b2 = tiny.piece("b2", tiny.blue, "0506", 6);
     tiny.turn.sides[0].asks = true;
-    tiny.policy(own + R"(<thing table="piece" to="any" in="who address candidate" shows="label"/>)" + facts +
-                R"(<fact kind="asked" to="owner" shows="*"/>)");
+    tiny.policy(own_pieces + R"(<thing table="piece" to="any" in="who address candidate" shows="label"/>)" +
+                facts + R"(<fact kind="asked" to="owner" shows="*"/>)");
   }
 };
 
@@ -308,7 +300,7 @@ TEST(Words, AreInFormsAndLogs) {
 // ---- bands
 
 TEST(Bands, StandForNumbersOfFacts) {
-  World w;
+  TwoShots w;
   EXPECT_THAT(w.red(R"(<fact kind="noted" to="any" shows="count:size"/>)", sizes),
               ElementsAre("? noted hits count=about(8-12~10)", "? noted hits count=few(2-7~4)"));
   // Who is told the number by one line is told no band by another.
@@ -319,8 +311,9 @@ TEST(Bands, StandForNumbersOfFacts) {
 }
 
 TEST(Bands, OfATraitHoldInPositionsAndFacts) {
-  World w;
-  const std::string policy = own + R"(<thing table="piece" to="any" shows="side hex strength:size"/>)" +
+  TwoShots w;
+  const std::string policy = own_pieces +
+                             R"(<thing table="piece" to="any" shows="side hex strength:size"/>)" +
                              R"(<fact kind="began changed" to="any" shows="*"/>)";
   EXPECT_THAT(w.red(policy, sizes)[0], HasSubstr("firer=?,hex,side,strength:about(8-12~10)"));
   const std::string text = report(w.tiny, w.tiny.red, w.tiny.run());
@@ -331,8 +324,8 @@ TEST(Bands, OfATraitHoldInPositionsAndFacts) {
 
 /// 9 - 2 leaves its band; 5 - 2 stays in one, and is not told.
 TEST(Bands, HideChangesThatStayInOne) {
-  World w;
-  const std::string policy = own + R"(<thing table="piece" to="any" shows="side strength:size"/>)" +
+  TwoShots w;
+  const std::string policy = own_pieces + R"(<thing table="piece" to="any" shows="side strength:size"/>)" +
                              R"(<fact kind="changed" to="any" shows="*"/>)";
   EXPECT_THAT(w.red(policy, sizes),
               ElementsAre("? changed thing=?,side,strength:about(8-12~10) trait=strength from=about(8-12~10) "
@@ -345,14 +338,14 @@ TEST(Bands, HideChangesThatStayInOne) {
 /// Two games that differ in numbers of one band look alike.
 TEST(Bands, SayNothingOfTheNumber) {
   const std::string told =
-      own +
+      own_pieces +
       R"(<thing table="piece" to="any" shows="label side strength:size"/>)"
       R"(<fact kind="began changed" to="any" shows="*"/><fact kind="noted" to="any" shows="count:size"/>)";
-  World w({"b1", "b2", "b3"}, {5, 6, 9});
-  World other({"x", "y", "z"}, {6, 4, 8});
+  TwoShots w({"b1", "b2", "b3"}, {5, 6, 9});
+  TwoShots other({"x", "y", "z"}, {6, 4, 8});
   EXPECT_EQ(w.red(told, sizes), other.red(told, sizes));
   EXPECT_EQ(report(w.tiny, w.tiny.red, w.tiny.run()), report(other.tiny, other.tiny.red, other.tiny.run()));
-  World more({"b1", "b2", "b3"}, {5, 6, 13});
+  TwoShots more({"b1", "b2", "b3"}, {5, 6, 13});
   EXPECT_NE(w.red(told, sizes), more.red(told, sizes));
 }
 
@@ -373,8 +366,8 @@ TEST(Bands, CoverAllNumbers) {
   EXPECT_EQ(text(1'000'003), "about 1000003-1000007 1000005");
 }
 
-std::vector<std::string> faults_of(const std::string& bands, const std::string& shows,
-                                   const std::string& label = R"( label="E")") {
+std::vector<std::string> policy_faults(const std::string& bands, const std::string& shows,
+                                       const std::string& label = R"( label="E")") {
   Diagnostics diagnostics;
   const auto file =
       files::read_document("policy.xml",
@@ -389,19 +382,19 @@ std::vector<std::string> faults_of(const std::string& bands, const std::string& 
 }
 
 TEST(Bands, AreDeclaredWithoutGaps) {
-  EXPECT_THAT(faults_of(sizes, "strength:size"), ElementsAre());
-  EXPECT_THAT(faults_of(sizes, "strength:sizes"), ElementsAre(HasSubstr("no bands 'sizes'")));
-  EXPECT_THAT(faults_of(R"(<bands name="a"><band from="1" word="x"/></bands>)", "id"),
+  EXPECT_THAT(policy_faults(sizes, "strength:size"), ElementsAre());
+  EXPECT_THAT(policy_faults(sizes, "strength:sizes"), ElementsAre(HasSubstr("no bands 'sizes'")));
+  EXPECT_THAT(policy_faults(R"(<bands name="a"><band from="1" word="x"/></bands>)", "id"),
               ElementsAre(HasSubstr("begins at 0 or below")));
   EXPECT_THAT(
-      faults_of(R"(<bands name="a"><band from="0" word="x"/><band from="0" word="y"/></bands>)", "id"),
+      policy_faults(R"(<bands name="a"><band from="0" word="x"/><band from="0" word="y"/></bands>)", "id"),
       ElementsAre(HasSubstr("one above the other")));
   EXPECT_THAT(
-      faults_of(R"(<bands name="a"><band from="0" every="5" word="x"/><band from="9" word="y"/></bands>)",
-                "id"),
+      policy_faults(R"(<bands name="a"><band from="0" every="5" word="x"/><band from="9" word="y"/></bands>)",
+                    "id"),
       ElementsAre(HasSubstr("is the last")));
-  EXPECT_THAT(faults_of(sizes + sizes, "id"), ElementsAre(HasSubstr("declared already")));
-  EXPECT_THAT(faults_of("", "label", ""), ElementsAre(HasSubstr("what they begin with")));
+  EXPECT_THAT(policy_faults(sizes + sizes, "id"), ElementsAre(HasSubstr("declared already")));
+  EXPECT_THAT(policy_faults("", "label", ""), ElementsAre(HasSubstr("what they begin with")));
 }
 
 }  // namespace

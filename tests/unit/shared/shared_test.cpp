@@ -363,12 +363,13 @@ TEST(SharedDrafts, AreKeptInOrderWithTheirRemarks) {
 
 /// What was told of an element: "field: message", "field = value" where the sentence was not kept, "part
 /// field".
-struct Told {
+struct ToldFaults {
   std::vector<std::string> lines;
   bool faulty = false;
 };
-Told faults_of(const Document& file, const Node& node, std::initializer_list<std::string_view> own = {}) {
-  Told told;
+ToldFaults faults_of(const Document& file, const Node& node,
+                     std::initializer_list<std::string_view> own = {}) {
+  ToldFaults told;
   told.faulty = each_fault({&file, &node}, own, [&](const FieldFault& fault) {
     std::string line = fault.of == FieldFault::Of::part      ? "part "
                        : fault.of == FieldFault::Of::element ? "element "
@@ -385,7 +386,7 @@ TEST(SharedOrderDesk, EachFieldIsToldOnce) {
   Element order("attack", {given("target", "05", true), given("seq", "x", true), given("units", "b1")});
   file.add_fault(fault_at(order, "target", "is no hex"));
   file.add_fault(fault_at(order, "target", "is no hex again"));
-  const Told told = faults_of(file, order.node());
+  const ToldFaults told = faults_of(file, order.node());
   // A file with more faults than are kept still says which values it means.
   EXPECT_THAT(told.lines, ElementsAre("target: is no hex", "seq = x"));
   EXPECT_TRUE(told.faulty);
@@ -403,7 +404,7 @@ TEST(SharedOrderDesk, APartThatDoesNotBelongThereLeavesTheRest) {
   order.add(unknown);
   file.add_fault(fault_at(unknown, "", "there is no such part; did you mean 'gun'?"));
   file.add_fault(fault_at(known, "unit", "is no id"));
-  const Told told = faults_of(file, order.node());
+  const ToldFaults told = faults_of(file, order.node());
   EXPECT_THAT(told.lines, ElementsAre("part gum: there is no such part; did you mean 'gun'?"));
   EXPECT_FALSE(told.faulty);
   EXPECT_THAT(faults_of(file, known.node()).lines, ElementsAre("unit: is no id"));

@@ -6,12 +6,10 @@
 namespace adjudicator::toaw::naval {
 namespace {
 
-constexpr std::int64_t most = 1'000'000;
-
 TEST(NavalValues, AgilityFallsWithDamageAndIsHalvedInPort) {
-  EXPECT_EQ(agility(75, 0, false), 75 * most);  // C11
+  EXPECT_EQ(agility(75, 0, false), 75 * million);  // C11
   EXPECT_EQ(agility(75, 0, true), 37'500'000);
-  EXPECT_EQ(agility(1000, 0, false), 1'000 * most);
+  EXPECT_EQ(agility(1000, 0, false), 1'000 * million);
   EXPECT_EQ(agility(210, 99, false), 2'100'000);
   EXPECT_EQ(agility(0, 0, false), 1);
   EXPECT_EQ(agility(0, 99, true), 1);
@@ -32,21 +30,21 @@ TEST(NavalValues, ShotsOfTheLargestLinesAreExact) {
 }
 
 TEST(NavalValues, ChancesStayBetweenNothingAndCertain) {
-  EXPECT_EQ(first_check(100, 200, 1, 1).ppm(), most);
+  EXPECT_EQ(first_check(100, 200, 1, 1).ppm(), million);
   EXPECT_EQ(first_check(1, 1, 1'000'000'000, 200).ppm(), 5);
-  EXPECT_EQ(first_check(75, 100, 75 * most, 100).ppm(), most);
-  EXPECT_EQ(plane_hits(10'000'000, 20'000, 1, 1, false), most);
+  EXPECT_EQ(first_check(75, 100, 75 * million, 100).ppm(), million);
+  EXPECT_EQ(plane_hits(10'000'000, 20'000, 1, 1, false), million);
   EXPECT_EQ(plane_hits(0, 20'000, 1, 1, false), 0);
   EXPECT_EQ(plane_hits(360'000, 20'000, 1'000'000'000, 100, true) * 4,
             plane_hits(360'000, 20'000, 1'000'000'000, 100, false));
   EXPECT_EQ(plane_hits(10'000'000, 0, 1, 1, true), 0);
-  EXPECT_EQ(superficial(400'000, 1).ppm(), most);
+  EXPECT_EQ(superficial(400'000, 1).ppm(), million);
   EXPECT_EQ(superficial(1, 2'000'000'000).ppm(), 5'000);
   EXPECT_EQ(superficial(0, 1).ppm(), 0);
-  EXPECT_EQ(critical(100'000, 999, 1).ppm(), most);
+  EXPECT_EQ(critical(100'000, 999, 1).ppm(), million);
   EXPECT_EQ(critical(100, 10, 16'000'000).ppm(), 50'000);  // C8
   EXPECT_EQ(critical(100, 0, 16'000'000).ppm(), 0);
-  EXPECT_EQ(detection(0, 0), most);
+  EXPECT_EQ(detection(0, 0), million);
   EXPECT_EQ(detection(15, 30), 595'000);
   EXPECT_EQ(detection(100, 0), 0);
 }
@@ -54,14 +52,14 @@ TEST(NavalValues, ChancesStayBetweenNothingAndCertain) {
 // What is drawn is compared with the quotient itself: as if it had been divided first.
 TEST(NavalValues, ChancesPassWhatIsBelowTheirMillionths) {
   for (const Chance chance :
-       {first_check(1, 1, 1'000'000'000, 200), first_check(75, 100, 3 * most, 100),
+       {first_check(1, 1, 1'000'000'000, 200), first_check(75, 100, 3 * million, 100),
         first_check(100, 200, 1, 1), superficial(1, 2'000'000'000), superficial(400'000, 1),
         superficial(0, 1), critical(100, 10, 16'000'000), penetration(1, 0), penetration(0, 1),
         penetration(100, 50'000'001), penetration(400'000, 2'000'000'000)}) {
     EXPECT_EQ(chance.never(), chance.ppm() == 0);
-    EXPECT_EQ(chance.certain(), chance.ppm() == most);
-    for (const std::int64_t drawn : {std::int64_t{0}, chance.ppm() - 1, chance.ppm(), most - 1})
-      if (drawn >= 0 && drawn < most) {
+    EXPECT_EQ(chance.certain(), chance.ppm() == million);
+    for (const std::int64_t drawn : {std::int64_t{0}, chance.ppm() - 1, chance.ppm(), million - 1})
+      if (drawn >= 0 && drawn < million) {
         EXPECT_EQ(chance.passes(drawn), drawn < chance.ppm())
             << chance.of << " / " << chance.whole << ": " << drawn;
       }
@@ -75,7 +73,7 @@ TEST(NavalValues, GunsAtThirtyKilometers) {
   EXPECT_EQ(gun_hits(50'000, 300, gun_sight(20'000)), 194'552);
   EXPECT_EQ(gun_hits(30'000, 300, gun_sight(20'000)), 149'253);
   EXPECT_EQ(gun_hits(10'000, 300, gun_sight(20'000)), 68'965);
-  EXPECT_EQ(gun_hits(1, 0, gun_sight(20'000)), most);
+  EXPECT_EQ(gun_hits(1, 0, gun_sight(20'000)), million);
   EXPECT_EQ(gun_hits(100'000'000, 0, gun_sight(0)), 0);
   // As far as a gun may reach, and farther than any map.
   EXPECT_EQ(gun_hits(100'000'000, 100'000, gun_sight(20'000)), 4);
@@ -84,7 +82,7 @@ TEST(NavalValues, GunsAtThirtyKilometers) {
 }
 
 TEST(NavalValues, ArmorIsDefeatedByTwoFormulasThatMeet) {
-  EXPECT_EQ(penetration(1, 0).ppm(), most);
+  EXPECT_EQ(penetration(1, 0).ppm(), million);
   EXPECT_EQ(penetration(100, 50'000'000).ppm(), 500'000);
   EXPECT_EQ(penetration(100, 50'000'001).ppm(), 499'999);
   EXPECT_EQ(penetration(400'000, 2'000'000'000).ppm(), 995'000);
@@ -98,13 +96,13 @@ TEST(NavalValues, ArmorIsDefeatedByTwoFormulasThatMeet) {
 
 TEST(NavalValues, RepairInterdictionAndSearch) {
   const Fraction largest = repaired(1500, 1, 0, 0, 0, 1, 52);
-  EXPECT_TRUE(largest.of == Wide{1500} * most * 52 && largest.whole == 1);
+  EXPECT_TRUE(largest.of == Wide{1500} * million * 52 && largest.whole == 1);
   const Fraction least = repaired(150, 2'000'000'000, 2'000'000'000, 10'000'000, 10'000'000, 168, 1);
   EXPECT_TRUE(least.whole == Wide{24'000'000'000} * 168);
-  EXPECT_EQ(surface_interdiction(5, 5), most);  // C9
+  EXPECT_EQ(surface_interdiction(5, 5), million);  // C9
   EXPECT_EQ(surface_interdiction(1, 100), 10'000);
   EXPECT_EQ(air_interdiction(40, 10, 40, 4), 500'000);
-  EXPECT_EQ(air_interdiction(2'589'408, 999, 1, 1), most);
+  EXPECT_EQ(air_interdiction(2'589'408, 999, 1, 1), million);
   EXPECT_EQ(search_range(1800, 400'000), 150'000);  // C5
   EXPECT_EQ(search_range(1800, 100'000), 100'000);  // C6
   EXPECT_EQ(search_range(0, 100'000), 0);

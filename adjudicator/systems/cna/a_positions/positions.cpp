@@ -14,12 +14,12 @@
 namespace adjudicator::cna {
 namespace {
 
-Key word_of(GunPosition position) {
+Key position_word(GunPosition position) {
   static constexpr std::array<Key, 3> words{"none", "forward", "back"};
   return words[static_cast<std::size_t>(position)];
 }
 
-bool ship(const Field& field, Row unit) {
+bool is_ship(const Field& field, Row unit) {
   return field.type(unit) == UnitType::warship;
 }
 
@@ -27,7 +27,7 @@ bool ship(const Field& field, Row unit) {
 Key silence_of(const Field& field, Row unit, bool ordered) {
   if (!field.barrage_rated(unit)) return "no-gun";
   if (ordered) return "ordered";
-  if (ship(field, unit)) return field.fired(unit) ? Key("fired") : Key();
+  if (is_ship(field, unit)) return field.fired(unit) ? Key("fired") : Key();
   if (field.combat_ineffective(unit)) return "cohesion";
   if (field.has(unit, UnitFlag::pinned_by_air)) return "pinned-by-air";
   const Rulebook& book = field.book();
@@ -273,10 +273,11 @@ class GunLists {
     const std::vector<Row> placed = rows_in(moment_, "placed");
     for (const Row unit : units_) {
       if (!field_.gun_unit(unit)) continue;
-      rows_.row({{"hex", field_.hex(unit)}, {"unit", unit}, {"position", word_of(field_.position(unit))}});
+      rows_.row(
+          {{"hex", field_.hex(unit)}, {"unit", unit}, {"position", position_word(field_.position(unit))}});
       strength(unit, false);
       if (before)
-        rows_.add({"default", word_of(default_position(field_, unit))});
+        rows_.add({"default", position_word(default_position(field_, unit))});
       else
         rows_.add({"by", in(placed, unit) ? Key("ordered") : Key("default")});
       const bool fires = before ? silence_of(field_, unit, false).empty() : in(firing_, unit);
@@ -294,7 +295,7 @@ class GunLists {
       for (const Row unit : units_) {
         if (std::ranges::binary_search(hexes, field_.hex(unit)) != firing) continue;
         rows_.row({{"hex", field_.hex(unit)}, {"mark", mark_of(firing)}, {"unit", unit}});
-        if (field_.gun_unit(unit)) rows_.add({"position", word_of(field_.position(unit))});
+        if (field_.gun_unit(unit)) rows_.add({"position", position_word(field_.position(unit))});
         strength(unit, true);
         rows_.add({"firing", shared::yes_or_no(in(firing_, unit))});
         rows_.add({"reason", silence_of(field_, unit, in(silent, unit))});
@@ -312,7 +313,7 @@ class GunLists {
     std::vector<std::int32_t> met;
     std::int64_t toe = 0;
     std::int64_t raw = 0;
-    if (ship(field_, unit)) {
+    if (is_ship(field_, unit)) {
       rows_.add({{"class", "ship"}, {"rating", field_.gun(unit)}});
       raw = std::int64_t{10} * field_.gun(unit);
     } else {
@@ -328,7 +329,7 @@ class GunLists {
     }
     rows_.add({"toe", toe});
     if (with_raw) rows_.add({"raw", raw});
-    if (field_.book().options.ammo() && !ship(field_, unit))
+    if (field_.book().options.ammo() && !is_ship(field_, unit))
       rows_.add({"ammunition", ammo_at_hand(field_, unit)});
   }
 

@@ -32,7 +32,7 @@ void add_effect(TerrainShift& shift, const TerrainEffect& effect, Place hex, boo
 
 // ---- One barrage on a unit ----
 
-const InverseChart& chart_of(const Rulebook& book, TargetClass part) {
+const InverseChart& barrage_chart(const Rulebook& book, TargetClass part) {
   switch (part) {
     case TargetClass::infantry:
       return *book.barrage_infantry;
@@ -89,7 +89,8 @@ FireResult barrage_unit(const Scene& scene, const Segment& segment, const Barrag
   result.fire = &fire;
   result.terrain = terrain_shift(field, target.hex, target.part);
   note_terrain(scene, target.hex, result.terrain);
-  result.shot = shoot(scene, chart_of(segment.book(), target.part), fire.actual, result.terrain, "CNA-5.25");
+  result.shot =
+      shoot(scene, barrage_chart(segment.book(), target.part), fire.actual, result.terrain, "CNA-5.25");
   if (note_no_effect(scene, result.shot, "CNA-5.25")) return result;
   const bool hit = result.shot.count > 0 || result.shot.result == Key("P");
   result.pins = hit && can_be_pinned(scene, field, target);

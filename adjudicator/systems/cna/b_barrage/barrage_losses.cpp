@@ -202,9 +202,9 @@ Word name_for_firer(const Segment& segment, Row owner, Place hex, Row unit, Targ
   return {};
 }
 
-class Settling {
+class LossSettling {
  public:
-  Settling(const Scene& turn, const Segment& segment)
+  LossSettling(const Scene& turn, const Segment& segment)
       : turn_(turn), segment_(segment), field_(field_of(turn, segment.book())) {}
 
   void take() {
@@ -351,7 +351,7 @@ class Settling {
 }  // namespace
 
 void take_barrage_losses(const Scene& turn, const Segment& segment) {
-  Settling(turn, segment).take();
+  LossSettling(turn, segment).take();
 }
 
 }  // namespace adjudicator::cna

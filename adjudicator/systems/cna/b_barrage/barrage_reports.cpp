@@ -175,7 +175,7 @@ void list_damage(const Reading& known, ListRows& rows, const Field& field, const
   if (due == 0) row(0);
 }
 
-void read_losses(const Reading& known, ListRows& rows) {
+void read_barrage_losses(const Reading& known, ListRows& rows) {
   const Field field = known_field(known);
   known.moment().each("unit", [&](const KnownFact& hit) { list_damage(known, rows, field, hit); });
 }
@@ -186,7 +186,7 @@ constinit const std::array<ListSpec, 4> barrage_lists{{
     {"fire-given", "CNA-13.1", "noted.damage", read<BarrageReport, &BarrageReport::given, false>},
     {"fire-received", "CNA-13.1", "noted.damage", read<BarrageReport, &BarrageReport::received>},
     {"fire-confirmation", "CNA-13.1", "noted.damage", read<BarrageReport, &BarrageReport::given, true>},
-    {"losses", "CNA-13.1", "noted.damage", read_losses},
+    {"losses", "CNA-13.1", "noted.damage", read_barrage_losses},
 }};
 
 void note_damage(const Scene& turn, const Segment& segment) {

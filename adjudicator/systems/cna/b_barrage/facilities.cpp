@@ -13,7 +13,7 @@ const Target& target_of(const Segment& segment, const Barrage& fire) {
 
 // ---- The roll (CNA-5.35) ----
 
-const InverseChart& chart_of(const Field& field, const Target& target) {
+const InverseChart& facility_chart(const Field& field, const Target& target) {
   const Rulebook& book = field.book();
   if (target.kind == TargetKind::dump) return *book.facility_dump;
   if (target.kind == TargetKind::ship) return *book.facility_ship;
@@ -239,8 +239,8 @@ FireResult barrage_facility(const Scene& scene, const Segment& segment, const Ba
     result.terrain = terrain_shift(field, target.hex, TargetClass::infantry);
     note_terrain(scene, target.hex, result.terrain);
   }
-  result.shot = shoot(scene, chart_of(field, target), points_for(scene, field, target, fire), result.terrain,
-                      "CNA-5.35");
+  result.shot = shoot(scene, facility_chart(field, target), points_for(scene, field, target, fire),
+                      result.terrain, "CNA-5.35");
   if (!note_no_effect(scene, result.shot, "CNA-5.35"))
     scene.note("facility-result", {{"result", result.shot.result}, {"target", target.thing}}, "CNA-5.35");
   return result;

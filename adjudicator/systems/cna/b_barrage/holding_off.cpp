@@ -65,7 +65,7 @@ std::int32_t names_in(const FirePlan& plan, Place hex, bool all) {
   return count;
 }
 
-bool enough(const Rulebook& book, std::int32_t points, std::int32_t needed) {
+bool holds_off(const Rulebook& book, std::int32_t points, std::int32_t needed) {
   const bool more = book.options.hold_off_threshold == Threshold::more_than;
   return points >= 1 && (more ? points > needed : points >= needed);
 }
@@ -81,7 +81,7 @@ std::int32_t needed_in(const Scene& turn, const Segment& segment, Place hex) {
 }
 
 HoldOff weigh(const Rulebook& book, std::int32_t points, std::int32_t needed) {
-  return {points, needed, enough(book, points, needed)};
+  return {points, needed, holds_off(book, points, needed)};
 }
 
 }  // namespace
@@ -98,21 +98,21 @@ HoldOff preview_of(const Rulebook& book, const FirePlan& plan, Place hex) {
 
 namespace {
 
-Key status_of(const Rulebook& book, const FirePlan& plan, std::uint32_t target, const HoldOff& all) {
+Key holding_status(const Rulebook& book, const FirePlan& plan, std::uint32_t target, const HoldOff& all) {
   if (plan.aimed_at(target).barrages == 0 || !all.held) return {};
   const std::int32_t rest = points_against(book, plan, plan.targets[target].hex, target);
-  return enough(book, rest, all.needed) ? Key("held-off") : Key("holding-off");
+  return holds_off(book, rest, all.needed) ? Key("held-off") : Key("holding-off");
 }
 
 }  // namespace
 
 Key planned_status(const Rulebook& book, const FirePlan& plan, std::uint32_t target) {
-  return status_of(book, plan, target, preview_of(book, plan, plan.targets[target].hex));
+  return holding_status(book, plan, target, preview_of(book, plan, plan.targets[target].hex));
 }
 
 Key fixed_status(const Scene& turn, const Segment& segment, std::uint32_t target) {
   const FirePlan& plan = phasing_plan(segment);
-  return status_of(segment.book(), plan, target, hold_off_of(turn, segment, plan.targets[target].hex));
+  return holding_status(segment.book(), plan, target, hold_off_of(turn, segment, plan.targets[target].hex));
 }
 
 std::vector<Place> hexes_of_targets(const Segment& segment) {

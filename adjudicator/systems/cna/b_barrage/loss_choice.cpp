@@ -1,12 +1,9 @@
 #include "systems/cna/b_barrage/loss_choice.hpp"
 
+#include "systems/cna/field/point_ways.hpp"
+
 namespace adjudicator::cna {
 namespace {
-
-/// More legal choices than these are not spelled out; then the answer is a list of what goes first.
-constexpr std::size_t most_options = 40;
-/// And the search for them goes no farther than this.
-constexpr std::size_t most_steps = 20000;
 
 // ---- TOE points (CNA-5.30) ----
 
@@ -39,48 +36,48 @@ Counts toe_in_order(const Rulebook& book, const Pool& pool, std::span<const Row>
 // ---- Trucks (CNA-5.32) ----
 
 /// Trucks of one cargo kind, or of one type inside of a kind, taken together.
-struct Share {
+struct TruckShare {
   int word = 0;  // cargo or type
   std::int32_t lost = 0;
   std::int32_t left = 0;
 };
 
 template <class WordOf>
-std::vector<Share> shares(const Pool& pool, const Counts& counts, WordOf word_of) {
-  std::vector<Share> shares;
+std::vector<TruckShare> shares(const Pool& pool, const Counts& counts, WordOf word_of) {
+  std::vector<TruckShare> shares;
   for (std::size_t i = 0; i < pool.rows.size(); ++i) {
     const int word = word_of(pool.rows[i]);
     if (word < 0) continue;
-    auto found =
-        std::find_if(shares.begin(), shares.end(), [&](const Share& share) { return share.word == word; });
-    if (found == shares.end()) found = shares.insert(shares.end(), Share{word, 0, 0});
+    auto found = std::find_if(shares.begin(), shares.end(),
+                              [&](const TruckShare& share) { return share.word == word; });
+    if (found == shares.end()) found = shares.insert(shares.end(), TruckShare{word, 0, 0});
     found->lost += counts[i];
     found->left += pool.left[i] - counts[i];
   }
   return shares;
 }
 
-std::vector<Share> by_cargo(const Field& field, const Pool& pool, const Counts& counts) {
+std::vector<TruckShare> by_cargo(const Field& field, const Pool& pool, const Counts& counts) {
   return shares(pool, counts, [&](Row truck) { return static_cast<int>(field.cargo(truck)); });
 }
-std::vector<Share> by_type(const Field& field, const Pool& pool, const Counts& counts, int cargo) {
+std::vector<TruckShare> by_type(const Field& field, const Pool& pool, const Counts& counts, int cargo) {
   return shares(pool, counts, [&](Row truck) {
     return static_cast<int>(field.cargo(truck)) == cargo ? static_cast<int>(field.truck_type(truck)) : -1;
   });
 }
 
-bool even(const std::vector<Share>& shares) {
-  for (const Share& most : shares)
-    for (const Share& least : shares)
+bool even(const std::vector<TruckShare>& shares) {
+  for (const TruckShare& most : shares)
+    for (const TruckShare& least : shares)
       if (most.lost > least.lost + 1 && least.left > 0) return false;
   return true;
 }
 
 /// Fewest losses, then most points left, then as `before` has it.
 template <class Before>
-int next_share(const std::vector<Share>& shares, Before before) {
-  const Share* best = nullptr;
-  for (const Share& share : shares) {
+int next_share(const std::vector<TruckShare>& shares, Before before) {
+  const TruckShare* best = nullptr;
+  for (const TruckShare& share : shares) {
     if (share.left == 0) continue;
     const bool better =
         best == nullptr || share.lost < best->lost || (share.lost == best->lost && share.left > best->left) ||
@@ -174,8 +171,8 @@ Counts counts_of(const Pool& pool, std::span<const Row> rows) {
 }
 
 bool evenly(const Field& field, const Pool& pool, const Counts& counts) {
-  const std::vector<Share> kinds = by_cargo(field, pool, counts);
-  return even(kinds) && std::all_of(kinds.begin(), kinds.end(), [&](const Share& kind) {
+  const std::vector<TruckShare> kinds = by_cargo(field, pool, counts);
+  return even(kinds) && std::all_of(kinds.begin(), kinds.end(), [&](const TruckShare& kind) {
            return even(by_type(field, pool, counts, kind.word));
          });
 }

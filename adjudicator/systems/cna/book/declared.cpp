@@ -5,8 +5,6 @@
 namespace adjudicator::cna {
 namespace {
 
-using What = DeclaredRow::What;
-
 /// "fortification-2": the level behind the name; nothing: it is another word.
 std::optional<std::int32_t> level_of(std::string_view word, std::string_view name) {
   if (word.size() != name.size() + 2 || !word.starts_with(name) || word[name.size()] != '-') return {};
@@ -44,12 +42,13 @@ Key fault_of(const Board& board, const DeclaredTerrain& declared) {
   if (declared.origin && !exists(declared.from)) return "from";
   if (exists(declared.from) && !board.direction(declared.from, declared.hex)) return "not-adjacent";
   const bool crosses = std::ranges::any_of(declared.rows, [](const DeclaredRow& row) {
-    return row.what == What::hexside || row.what == What::way;
+    return row.what == DeclaredRow::What::hexside || row.what == DeclaredRow::What::way;
   });
   return crosses && !exists(declared.from) ? Key("no-origin") : Key();
 }
 
 std::optional<DeclaredRow> declared_row(const TerrainChart& chart, std::string_view word) {
+  using What = DeclaredRow::What;
   if (const auto level = level_of(word, "fortification"))
     return DeclaredRow{What::fortification, chart.fortification(*level), *level};
   if (const auto level = level_of(word, "major-city"))

@@ -8,14 +8,6 @@
 namespace adjudicator::cna {
 namespace {
 
-/// "1.5" is 3 halves.
-std::int32_t halves(const Node& node, std::string_view attribute) {
-  const std::string_view text = node.value(attribute);
-  std::int32_t whole = 0;
-  for (char c : text.substr(0, text.find('.'))) whole = whole * 10 + (c - '0');
-  return 2 * whole + (text.ends_with(".5") ? 1 : 0);
-}
-
 constexpr std::array<std::string_view, 6> rating_names{"barrage", "vulnerability", "anti-armor",
                                                        "armor",   "offense",       "defense"};
 
@@ -25,8 +17,8 @@ Ratings of_weapon(const Node& node) {
   r.vulnerability = node.whole("vulnerability").value_or(0);
   r.anti_armor = node.whole("anti-armor").value_or(0);
   r.armor = node.whole("armor").value_or(0);
-  r.offense = halves(node, "offense");
-  r.defense = halves(node, "defense");
+  r.offense = node.halves("offense").value_or(Halves{}).count;
+  r.defense = node.halves("defense").value_or(Halves{}).count;
   r.fuel = node.whole("fuel").value_or(0);
   for (std::string_view name : node.list("parentheses"))
     for (std::size_t i = 0; i < rating_names.size(); ++i)
@@ -110,6 +102,10 @@ class RatingsCompiler {
 };
 
 }  // namespace
+
+Value halves(std::int32_t number) {
+  return number % 2 == 0 ? Value(number / 2) : Value(Ratio(number, 2));
+}
 
 std::vector<Ratings> compile_ratings(const Turn& turn, const Traits& traits, Diagnostics& diagnostics) {
   return RatingsCompiler(turn, traits, diagnostics).compile();

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/facts.hpp"
 #include "core/turn.hpp"
 #include "systems/cna/book/views.hpp"
 
@@ -22,6 +23,9 @@ struct Ratings {
   std::uint32_t parentheses = 0;  // bit i: Rating(i) is printed in parentheses
   bool parenthesized(Rating rating) const { return (parentheses >> static_cast<int>(rating) & 1) != 0; }
 };
+
+/// A rating, or points, in halves as it is printed: for facts.
+Value halves(std::int32_t number);
 
 /// Of every row of the table `group`. A model that the catalogue "weapons" has not and the roster gives no
 /// rating for is the load error CNA-L3.

@@ -17,21 +17,21 @@ constexpr std::array<std::string_view, 5> plain_side_words{"road", "track", "rai
 constexpr std::array<std::string_view, 4> minefield_words{"own-minefield", "own-minefield-engineers",
                                                           "enemy-minefield", "enemy-minefield-engineers"};
 
-std::int32_t rank(const Cost& cost) {
+std::int32_t restriction(const Cost& cost) {
   return cost.value_or(std::numeric_limits<std::int32_t>::max());
 }
 
 /// Is `a` more restrictive than `b`?
 bool harder(const TerrainEffect& a, const TerrainEffect& b) {
   const auto of = [](const TerrainEffect& e, Mobility m) {
-    return rank(e.cost[static_cast<std::size_t>(m)]);
+    return restriction(e.cost[static_cast<std::size_t>(m)]);
   };
   const auto motor = of(a, Mobility::motor) - of(b, Mobility::motor);
   return motor != 0 ? motor > 0 : of(a, Mobility::foot) > of(b, Mobility::foot);
 }
 
 Cost cheaper(const Cost& a, const Cost& b) {
-  return rank(b) < rank(a) ? b : a;
+  return restriction(b) < restriction(a) ? b : a;
 }
 
 }  // namespace

@@ -9,19 +9,19 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::uint64_t own = 1;
-constexpr std::uint64_t open = 2;
-constexpr std::uint64_t intel = 4;
-constexpr std::uint64_t ship = 8;
+constexpr std::uint64_t relation_own = 1;
+constexpr std::uint64_t relation_open = 2;
+constexpr std::uint64_t relation_intel = 4;
+constexpr std::uint64_t relation_ship = 8;
 
 constexpr std::uint64_t own_if(bool condition) {
-  return condition ? own : 0;
+  return condition ? relation_own : 0;
 }
 
 std::uint64_t relation_to_unit(const Counters& counters, Row side, Row unit) {
   std::uint64_t found = 0;
-  if (counters.side(unit) == side) found |= own;
-  if (counters.type(unit) == UnitType::warship) found |= ship;
+  if (counters.side(unit) == side) found |= relation_own;
+  if (counters.type(unit) == UnitType::warship) found |= relation_ship;
   const Traits& t = counters.traits();
   const auto index = [&](Row known, Trait trait) {
     return static_cast<std::uint32_t>(counters.get(known, trait));
@@ -29,7 +29,7 @@ std::uint64_t relation_to_unit(const Counters& counters, Row side, Row unit) {
   for (const Row known : shared::RowsOf(counters.state(), t.intels)) {
     if (index(known, t.intel_side) == side.index && index(known, t.intel_unit) == unit.index &&
         Place(index(known, t.intel_hex)) == counters.hex(unit))
-      found |= intel;
+      found |= relation_intel;
   }
   return found;
 }
@@ -57,20 +57,20 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   if (thing.table == traits.units) return relation_to_unit(counters, side, thing);
   if (thing.table == traits.groups) {
     const Row unit = counters.unit_of(thing);
-    return unit.exists() ? relation_to_unit(counters, side, unit) & own : 0;
+    return unit.exists() ? relation_to_unit(counters, side, unit) & relation_own : 0;
   }
   if (thing.table == traits.trucks) return own_if(counters.truck_side(thing) == side);
-  if (thing.table == traits.dumps) return open | own_if(counters.dump_side(thing) == side);
-  if (thing.table == traits.facilities) return open | own_if(counters.facility_side(thing) == side);
+  if (thing.table == traits.dumps) return relation_open | own_if(counters.dump_side(thing) == side);
+  if (thing.table == traits.facilities) return relation_open | own_if(counters.facility_side(thing) == side);
   if (thing.table == traits.intels)
     return own_if(static_cast<std::uint32_t>(counters.get(thing, traits.intel_side)) == side.index);
   // Who holds prisoners and captured equipment, whose tanks a marker stands for (CNA-13).
   for (const Trait whose : {traits.prison_side, traits.replacement_side, traits.wreck_owner})
     if (thing.table == whose.table) {
       const bool is_own = static_cast<std::uint32_t>(counters.get(thing, whose)) == side.index;
-      return own_if(is_own) | (stands_for_marker(counters, thing) ? open : 0);
+      return own_if(is_own) | (stands_for_marker(counters, thing) ? relation_open : 0);
     }
-  return open | own_if(thing == side);
+  return relation_open | own_if(thing == side);
 }
 
 std::string_view profile(const Turn&) {

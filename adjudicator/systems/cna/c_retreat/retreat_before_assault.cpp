@@ -21,7 +21,7 @@ namespace {
 constexpr std::int32_t limit = 2 * 4;  // CNA-6.4, in halves
 
 /// CNA-6.1: what keeps a unit where it is; nothing where it may go.
-std::optional<Key> hindrance(const Field& field, Row unit) {
+std::optional<Key> fault_of_retreat(const Field& field, Row unit) {
   if (field.pinned(unit)) return Key("E-RBA-PINNED");
   if (field.combat_ineffective(unit)) return Key("E-RBA-COHESION");
   return immobile(field, unit) ? std::optional(Key("E-RBA-IMMOBILE")) : std::nullopt;
@@ -91,7 +91,7 @@ class Move {
         refuse(unit, "E-UNIT", "units", {});
         continue;
       }
-      if (const auto code = hindrance(field_, unit)) {
+      if (const auto code = fault_of_retreat(field_, unit)) {
         refuse(unit, *code, "units",
                {{"cohesion", *code == Key("E-RBA-COHESION") ? Value(field_.cohesion(unit)) : Value()}});
         continue;
@@ -446,7 +446,7 @@ void tell_changes(const Scene& turn, const Segment& segment, const std::vector<P
 }
 
 /// The word of L12 for why a unit may not go.
-Key status_of(const std::optional<Key>& code) {
+Key retreat_status(const std::optional<Key>& code) {
   if (!code) return "may-retreat";
   if (*code == Key("E-RBA-PINNED")) return "pinned";
   return *code == Key("E-RBA-COHESION") ? Key("cohesion") : Key("immobile");
@@ -464,12 +464,12 @@ Row dump_to_blow(const Field& field, Row unit) {
 
 void list_unit(List& list, const Field& field, Row unit) {
   const Row enemy = other_side(field.side(unit));
-  const std::optional<Key> code = hindrance(field, unit);
+  const std::optional<Key> code = fault_of_retreat(field, unit);
   const bool zoc = in_zoc_of(field, field.hex(unit), enemy);
   const Key contact = field.engaged(unit) ? Key("engaged") : zoc ? Key("contact") : Key("none");
   list.row({{"unit", unit},
             {"hex", field.hex(unit)},
-            {"status", status_of(code)},
+            {"status", retreat_status(code)},
             {"zoc", shared::yes_or_no(zoc)},
             {"contact", contact},
             {"break-off", Ratio(break_off(field, unit), 2)},

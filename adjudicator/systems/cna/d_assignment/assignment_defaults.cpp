@@ -27,12 +27,7 @@ std::int32_t give(Forces& forces, Row unit, Role role, std::int32_t most, Of of 
   return given;
 }
 
-constexpr std::int32_t all = 1 << 30;
-
-/// CNA-9.11 counts these for tanks.
-bool supports_tanks(GroupKind kind) {
-  return kind == GroupKind::infantry || kind == GroupKind::machinegun || kind == GroupKind::heavy_weapons;
-}
+constexpr std::int32_t every_point = 1 << 30;
 
 /// CNA-7.17: how many points of tanks there are infantry points for in the hex.
 std::int32_t room_for_tanks(const Forces& forces, Place hex) {
@@ -54,17 +49,17 @@ void defend(Forces& forces, Row unit) {
     case UnitType::recce:
     case UnitType::headquarters:
     case UnitType::engineer:
-      give(forces, unit, Role::close_assault, all);
+      give(forces, unit, Role::close_assault, every_point);
       break;
     case UnitType::tank:
       // A unit may have infantry of its own, which takes none of the room.
-      give(forces, unit, Role::close_assault, all, Of::others);
+      give(forces, unit, Role::close_assault, every_point, Of::others);
       give(forces, unit, Role::close_assault, room_for_tanks(forces, forces.field().hex(unit)), Of::tanks);
-      give(forces, unit, Role::anti_armor, all);
-      give(forces, unit, Role::close_assault, all);
+      give(forces, unit, Role::anti_armor, every_point);
+      give(forces, unit, Role::close_assault, every_point);
       break;
     case UnitType::anti_tank:
-      give(forces, unit, Role::anti_armor, all);
+      give(forces, unit, Role::anti_armor, every_point);
       break;
     default:
       break;  // other guns are withheld

@@ -8,18 +8,6 @@
 namespace adjudicator::cna {
 namespace {
 
-Key word_of(Role role) {
-  switch (role) {
-    case Role::anti_armor:
-      return "anti-armor";
-    case Role::close_assault:
-      return "close-assault";
-    case Role::withheld:
-      break;
-  }
-  return "withheld";
-}
-
 /// CNA-7.10: points of one hex assault both of its targets, and nobody else assaults either.
 bool disturbs_pair(const Forces& forces, Place from, const Aim& aim) {
   if (!aim.pair() && !forces.any_pair()) return false;

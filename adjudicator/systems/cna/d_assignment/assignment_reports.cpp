@@ -15,15 +15,6 @@
 namespace adjudicator::cna {
 namespace {
 
-Key role_word(Role role) {
-  return role == Role::anti_armor ? Key("anti-armor") : Key("close-assault");
-}
-
-/// A rating in halves, as it is printed.
-Value halves(std::int32_t rating) {
-  return rating % 2 == 0 ? Value(rating / 2) : Value(Ratio(rating, 2));
-}
-
 // ---- L15 ----
 
 /// What points of a group may do in one role.
@@ -149,7 +140,7 @@ void tell_unit(const Scene& scene, const Forces& forces, std::span<const Draft* 
                {{"unit", unit},
                 {"group", c.group},
                 {"toe", c.toe},
-                {"role", role_word(c.role)},
+                {"role", word_of(c.role)},
                 {"from", c.from},
                 {"target", c.target},
                 {"target2", c.target2},

@@ -9,6 +9,18 @@
 
 namespace adjudicator::cna {
 
+Key word_of(Role role) {
+  switch (role) {
+    case Role::anti_armor:
+      return "anti-armor";
+    case Role::close_assault:
+      return "close-assault";
+    case Role::withheld:
+      break;
+  }
+  return "withheld";
+}
+
 Forces::Forces(const Scene& turn, const Segment& segment, Row side)
     : segment_(segment),
       side_(side),

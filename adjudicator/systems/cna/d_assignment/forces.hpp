@@ -10,6 +10,9 @@
 
 namespace adjudicator::cna {
 
+/// As it is told of.
+Key word_of(Role role);
+
 /// One target hex, or the two of a two-hex assault in hex order; of the non-phasing side none.
 struct Aim {
   Place hex = Place::none;

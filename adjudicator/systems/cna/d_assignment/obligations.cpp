@@ -48,7 +48,7 @@ bool kept_by_terrain(const Field& field, Row unit, Place hex) {
 }
 
 // A friendly unit does not free its hex of the Zone of Control here (CNA-3.11).
-bool mandatory(const Field& field, Place hex) {
+bool mandatory_hex(const Field& field, Place hex) {
   return std::ranges::any_of(field.board().neighbours(hex), [&](Place next) {
     return exists(next) && obliged_there(field, next) && exerts_zoc(field, hex, next, field.book().other);
   });
@@ -83,7 +83,7 @@ std::vector<Obligation> find_obligations(const Scene& turn, const Segment& segme
   std::vector<Obligation> obligations;
   if (!segment.book().played(segment.book().phasing)) return obligations;  // the other player's
   for (const Place hex : enemy_hexes(field))
-    if (!std::ranges::binary_search(segment.held_off, hex) && mandatory(field, hex))
+    if (!std::ranges::binary_search(segment.held_off, hex) && mandatory_hex(field, hex))
       obligations.push_back({hex, false});
   return obligations;
 }

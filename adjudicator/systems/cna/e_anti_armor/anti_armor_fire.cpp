@@ -235,7 +235,7 @@ void declare(const Scene& scene, const Field& field, std::span<const Commitment>
 }
 
 /// Terrain that is there and does not count: the weaker one of two, or what the options leave out.
-void note_terrain(const Scene& scene, const Field& field, const AntiArmorFire& fire) {
+void note_unused_terrain(const Scene& scene, const Field& field, const AntiArmorFire& fire) {
   if (!scene.tells()) return;
   const TerrainChart& terrain = field.book().terrain;
   const std::int32_t level = field.fort_level(fire.hex);
@@ -260,7 +260,8 @@ void note_terrain(const Scene& scene, const Field& field, const AntiArmorFire& f
 }
 
 /// CNA-8.12. `hex` is the scene of the hex: the dice stand at "aa/<hex>/phasing" or ".../nonphasing".
-void shoot(const Scene& hex, const Scene& scene, const Rulebook& book, bool phasing, AntiArmorFire& fire) {
+void roll_damage(const Scene& hex, const Scene& scene, const Rulebook& book, bool phasing,
+                 AntiArmorFire& fire) {
   const GridChart& chart = *book.anti_armor;
   const Roll die = hex.roll(phasing ? Key("phasing") : Key("nonphasing"), two_d6, "CNA-8.12");
   fire.dice = shared::d66(die);
@@ -344,8 +345,8 @@ void fire(const Scene& scene, const Segment& segment, const AttackedHex& hex, An
   if (nothing_there) {
     here.note("anti-armor-in-vain", {{"hex", hex.hex}}, "CNA-8.4");
   } else {
-    note_terrain(here, field, fire);
-    shoot(scene, here, book, phasing, fire);
+    note_unused_terrain(here, field, fire);
+    roll_damage(scene, here, book, phasing, fire);
   }
   pay(here, segment, phasing, fire, committed[fire.shooter].all());
 }

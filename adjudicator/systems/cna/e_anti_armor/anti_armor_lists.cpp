@@ -20,8 +20,8 @@ bool known_before(const Modifier& shift, bool phasing) {
 
 /// What a side can know of the fires in a hex before they are fired: its guns (CNA-8.2), and the points of its
 /// own that the enemy's fire may destroy.
-void write_sheet(List& list, const Rulebook& book, std::span<const Commitment> committed,
-                 const AntiArmorFire& own, const AntiArmorFire& enemy) {
+void write_fire_sheet(List& list, const Rulebook& book, std::span<const Commitment> committed,
+                      const AntiArmorFire& own, const AntiArmorFire& enemy) {
   const Arg hex("hex", own.hex);
   for (const std::uint32_t gun : own.guns) {
     const Commitment& c = committed[gun];
@@ -161,8 +161,8 @@ void list_anti_armor(const Scene& turn, const Segment& segment) {
     List list(turn, side, "anti-armor-sheet");
     for (const Place where : phasing ? attacked_hexes(segment) : hexes_in_combat(field, segment, side)) {
       const AttackedHex hex = attacked_hex(field, segment, where, true);
-      write_sheet(list, book, segment.assigned.committed[side].all(), phasing ? hex.phasing : hex.other,
-                  phasing ? hex.other : hex.phasing);
+      write_fire_sheet(list, book, segment.assigned.committed[side].all(), phasing ? hex.phasing : hex.other,
+                       phasing ? hex.other : hex.phasing);
     }
   }
 }

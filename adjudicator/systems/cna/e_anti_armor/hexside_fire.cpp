@@ -12,7 +12,7 @@ constexpr Key lake("lake");
 
 /// One row of the chart that the hexside has, as seen by the phasing points. A road or a track makes a way
 /// where one is asked for; a destroyed road is a track (CNA-5.35).
-void add(HexsideFire& fire, const TerrainEffect& effect, bool way, Place from) {
+void add_feature(HexsideFire& fire, const TerrainEffect& effect, bool way, Place from) {
   const bool falls = effect.seen == down;
   const bool cliff = effect.feature == escarpment;
   const bool steep = effect.feature == ridge || (effect.feature == slope && falls) || (cliff && falls);
@@ -38,7 +38,7 @@ HexsideFire declared_fire(const Field& field, Place from, Place target) {
   };
   each([&](const DeclaredRow& row) { way |= row.what == DeclaredRow::What::way; });
   each([&](const DeclaredRow& row) {
-    if (row.what == DeclaredRow::What::hexside) add(fire, row.effect, way, from);
+    if (row.what == DeclaredRow::What::hexside) add_feature(fire, row.effect, way, from);
   });
   return fire;
 }
@@ -53,7 +53,7 @@ HexsideFire hexside_fire(const Field& field, Place from, Place target) {
   if (field.book().options.declared()) return declared_fire(field, from, target);
   const bool way = terrain.has_way(field.board(), from, *direction);
   terrain.each_side_effect(field.board(), from, *direction,
-                           [&](const TerrainEffect& effect) { add(fire, effect, way, from); });
+                           [&](const TerrainEffect& effect) { add_feature(fire, effect, way, from); });
   return fire;
 }
 

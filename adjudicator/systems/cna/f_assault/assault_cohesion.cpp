@@ -3,6 +3,7 @@
 
 #include "systems/cna/f_assault/assault_results.hpp"
 #include "systems/cna/f_assault/assault_steps.hpp"
+#include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/retreat_paths.hpp"
 #include "systems/cna/field/told.hpp"
 #include "systems/cna/field/zoc.hpp"
@@ -11,9 +12,7 @@ namespace adjudicator::cna {
 namespace {
 
 constexpr std::int32_t heavy_per_cent = 30;
-constexpr std::int32_t points = 3;  // Disorganization or Reorganization Points
-constexpr std::int32_t lowest_cohesion = -99;
-constexpr std::int32_t highest_cohesion = 10;
+constexpr std::int32_t cohesion_points = 3;  // Disorganization or Reorganization Points
 
 bool concerned(const Field& field, Row unit) {
   return field.on_map(unit) && field.type(unit) != UnitType::warship;
@@ -120,9 +119,7 @@ void disorganize(const Scene& scene, const Rulebook& book, const Fight& fight, c
              {"hex", fight.assault.hexes.front()}},
             "CNA-10.30");
   if (!heavy) return;
-  for (Row unit : with_formations(field, force))
-    if (const std::int32_t down = std::min(points, field.cohesion(unit) - lowest_cohesion); down > 0)
-      here.change_by(unit, field.traits().cohesion, -down, "CNA-10.30");
+  for (Row unit : with_formations(field, force)) disorganize(here, book, unit, cohesion_points, "CNA-10.30");
 }
 
 void reward_attackers(const Scene& scene, const Segment& segment, const Fight& fight) {
@@ -131,11 +128,10 @@ void reward_attackers(const Scene& scene, const Segment& segment, const Fight& f
   if (!segment.book().played(side)) return;
   for (Place hex : fight.defender.hexes)
     if (barred(field, hex, side)) return;
-  std::vector<Arg> args{{"points", points}};
+  std::vector<Arg> args{{"points", cohesion_points}};
   for (Row unit : fight.attacker.units) {
     if (!concerned(field, unit)) continue;
-    const std::int32_t up = std::min(points, highest_cohesion - field.cohesion(unit));
-    if (up > 0) scene.change_by(unit, field.traits().cohesion, up, "CNA-10.31");
+    reorganize(scene, segment.book(), unit, cohesion_points, "CNA-10.31");
     args.push_back({"unit", unit});
   }
   scene.note("target-emptied", args, "CNA-10.31");

@@ -19,9 +19,9 @@ Dice2 roll(const Scene& scene, Key name) {
 }
 
 /// One half of chart C-4 after the other, in the column that was found.
-class Reading {
+class DiceReading {
  public:
-  Reading(const Scene& scene, const Rulebook& book, const Fight& fight)
+  DiceReading(const Scene& scene, const Rulebook& book, const Fight& fight)
       : scene_(scene), fight_(fight), by_column_(book.options.ca_shift_mode == ShiftMode::column) {}
 
   const std::string& result(const InverseChart& chart, std::int32_t roll) const {
@@ -86,7 +86,7 @@ void roll_results(const Scene& scene, const Rulebook& book, Fight& fight, Outcom
   const bool defends = book.played(fight.defender.side);
   const Dice2 att = attacks ? roll(scene, "att") : Dice2();
   const Dice2 def = defends ? roll(scene, "def") : Dice2();
-  const Reading chart(scene, book, fight);
+  const DiceReading chart(scene, book, fight);
   if (attacks) {
     fight.attacker.dice = att.number;
     fight.attacker.percent = chart.number(*book.attacker_loss, att.number);

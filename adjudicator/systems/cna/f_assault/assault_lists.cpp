@@ -118,7 +118,7 @@ std::int32_t morale_of(const KnownFact& die) {
   return cell == "surrender" ? surrender : shared::leading_number(cell);
 }
 
-void write_sheet(AssaultList& a) {
+void write_assault_sheet(AssaultList& a) {
   a.scene.each("hex", [&](const KnownFact& target) {
     a.row("row:assault probe=assault.probe");
     a.rows.add("target=hex", target);
@@ -157,7 +157,7 @@ void write_sheet(AssaultList& a) {
 // ---- L20
 
 /// What one hex has to lose.
-struct Share {
+struct HexLoss {
   Value hex;
   Value raw;
   Value due;
@@ -165,8 +165,8 @@ struct Share {
 };
 
 /// Where there is one hex only nothing is shared, and no fact says so.
-std::vector<Share> shares_of(const AssaultList& a) {
-  std::vector<Share> shares;
+std::vector<HexLoss> shares_of(const AssaultList& a) {
+  std::vector<HexLoss> shares;
   const KnownFact& due = a.named("lost");
   if (due.number("raw-lost") <= 0) return shares;
   a.each("noted.loss-share", [&](const KnownFact& share) {
@@ -188,7 +188,7 @@ KnownFact point_of(const KnownFact& pool, Row group) {
 
 /// Rows of what was chosen; the TOE points of it.
 std::int64_t write_chosen(const AssaultList& a, ListRows& rows, const KnownFact& pool, FactName name,
-                          Key cause, std::span<Share> shares) {
+                          Key cause, std::span<HexLoss> shares) {
   std::int64_t toe = 0;
   a.each(name, [&](const KnownFact& lost) {
     const KnownFact point = point_of(pool, lost.row("group"));
@@ -197,7 +197,7 @@ std::int64_t write_chosen(const AssaultList& a, ListRows& rows, const KnownFact&
     rows.add("hex rating", point);
     rows.add({"cause", cause});
     toe += lost.number("points");
-    for (Share& share : shares)
+    for (HexLoss& share : shares)
       if (share.hex.row() == point.row("hex"))
         share.reached += point.ratio("rating") * Ratio(lost.number("points"));
   });
@@ -207,9 +207,9 @@ std::int64_t write_chosen(const AssaultList& a, ListRows& rows, const KnownFact&
 void write_losses(AssaultList& a) {
   const KnownFact& pool = a.of_side("noted.loss-pool", "loser");
   const KnownFact& guns = a.of_side("noted.gun-pool", "loser");
-  std::vector<Share> shares = shares_of(a);
+  std::vector<HexLoss> shares = shares_of(a);
   a.row("row:due percent=lost.percent raw=lost.pool raw-lost=lost.raw-lost");
-  for (const Share& share : shares)
+  for (const HexLoss& share : shares)
     a.rows.row({{"row", "share"}, {"hex", share.hex}, {"raw", share.raw}, {"due", share.due}});
   pool.each("hex", [&](const KnownFact& point) {
     a.rows.row("row:point hex unit from=group toe rating limited", point);
@@ -220,7 +220,7 @@ void write_losses(AssaultList& a) {
   const std::int64_t toe = write_chosen(a, chosen, pool, "noted.toe-lost", "assault", shares) +
                            write_chosen(a, chosen, guns, "noted.guns-lost", "vulnerability", {});
   if (!chosen.empty() || a.of_side("noted.assault-force", "side")) {
-    for (const Share& share : shares)
+    for (const HexLoss& share : shares)
       a.rows.row({{"row", "reached"}, {"hex", share.hex}, {"due", share.due}, {"reached", share.reached}});
     a.rows.append(chosen);
     if (const std::int64_t of = pool.number("committed"); of != 0) {
@@ -325,7 +325,7 @@ void each_assault(const Reading& known, ListRows& rows, FunctionRef<void(Assault
 
 void read_sheets(const Reading& known, ListRows& rows) {
   each_assault(known, rows, [&](AssaultList& a) {
-    if (a.named("morale")) write_sheet(a);
+    if (a.named("morale")) write_assault_sheet(a);
   });
 }
 

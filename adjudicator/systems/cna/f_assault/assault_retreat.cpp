@@ -15,7 +15,6 @@ namespace {
 
 constexpr std::int32_t undefended_hexes = 3;  // CNA-9.6
 constexpr std::int32_t undefended_points = 3;
-constexpr std::int32_t lowest_cohesion = -99;
 constexpr std::int32_t per_hex = 10;  // per cent of a refused hex (CNA-10.12)
 
 constexpr RetreatKind after_dice{"retreat", "retreat", "assault-retreat", "CNA-10.10", true};

@@ -41,7 +41,7 @@ std::vector<std::size_t> named_order(const Scene& scene, const Segment& segment,
 }
 
 /// CNA-9.2: a hex that must be assaulted is not among those that are held off (CNA-7.15).
-bool mandatory(const Segment& segment, const Assault& assault) {
+bool mandatory_assault(const Segment& segment, const Assault& assault) {
   return std::ranges::any_of(segment.assigned.obligations,
                              [&](const Obligation& o) { return assault.at(o.hex); });
 }
@@ -73,7 +73,7 @@ std::vector<bool> cancelled_assaults(const Scene& turn, const Segment& segment) 
     const auto index = index_of(segment.assigned.assaults, order.hex);
     if (!index)
       refuse(scene, segment, order.at, "E-HEX", "CNA-9.2", "cancel-assault", order.hex, "dropped", "hex");
-    else if (mandatory(segment, segment.assigned.assaults[*index]))
+    else if (mandatory_assault(segment, segment.assigned.assaults[*index]))
       refuse(scene, segment, order.at, "E-CA-MANDATORY", "CNA-9.2", "cancel-assault", order.hex, "dropped",
              "hex");
     else

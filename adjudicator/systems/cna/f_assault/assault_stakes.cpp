@@ -12,8 +12,6 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::int64_t of_anti_armor = 2;  // CNA-10.21
-
 class Stakes {
  public:
   Stakes(const Reading& known, ListRows& rows)
@@ -73,7 +71,7 @@ class Stakes {
   std::int64_t vulnerability_of(const KnownFact& fact, Row unit, Row group, bool assaults) const {
     if (!gun_point(field_, group) || field_.position(unit) == GunPosition::back) return 0;
     if (attacks_ && field_.book().options.gun_vulnerability_scope == VulnerabilityScope::nonphasing) return 0;
-    if (fact.is("role", "anti-armor")) return of_anti_armor;
+    if (fact.is("role", "anti-armor")) return vulnerability_of_anti_armor;
     const std::int64_t rating = field_.book().rating(group).vulnerability;
     return attacks_ && assaults ? (rating + 1) / 2 : rating;
   }

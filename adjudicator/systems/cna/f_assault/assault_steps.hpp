@@ -10,6 +10,9 @@
 
 namespace adjudicator::cna {
 
+/// Of a gun that fires at tanks (CNA-10.21).
+inline constexpr std::int32_t vulnerability_of_anti_armor = 2;
+
 /// What one defending unit does about a retreat.
 struct Withdrawal {
   Row unit;

@@ -22,7 +22,7 @@ bool needs_fuel_to_attack(const Field& field, Row unit) {
 }
 
 /// CNA-9.8: why points of a group that were assigned cannot take part; nothing where they can.
-std::optional<Key> hindrance(const Field& field, Row unit, Row group, bool attacker) {
+std::optional<Key> idle_reason(const Field& field, Row unit, Row group, bool attacker) {
   if (field.pinned(unit)) return Key("pinned");
   if (field.rba(unit)) return Key("rba");
   if (field.retreated_in(unit)) return Key("retreated-in");
@@ -73,7 +73,7 @@ void each_assigned(const Field& field, const Segment& segment, const Assault& as
 
 void add_points(const Field& field, const Segment& segment, const Assault& assault, Force& force) {
   each_assigned(field, segment, assault, force.attacker, [&](const Commitment& c, Place hex) {
-    if (hindrance(field, c.unit, c.group, force.attacker)) return;
+    if (idle_reason(field, c.unit, c.group, force.attacker)) return;
     force.committed += c.toe;
     // Points that were reassigned (CNA-8.4) stand in a commitment of their own.
     if (!force.points.empty() && force.points.back().group == c.group)
@@ -102,10 +102,6 @@ Force attacker_of(const Field& field, const Segment& segment, const Assault& ass
 }
 
 // ---- Combined arms (CNA-9.11) ----
-
-bool supports_tanks(GroupKind kind) {
-  return kind == GroupKind::infantry || kind == GroupKind::machinegun || kind == GroupKind::heavy_weapons;
-}
 
 struct TankSupport {
   std::int32_t tanks = 0;
@@ -205,10 +201,6 @@ bool only_unrated(const Field& field, const Force& defender) {
 
 }  // namespace
 
-Value halves(std::int32_t number) {
-  return number % 2 == 0 ? Value(number / 2) : Value(Ratio(number, 2));
-}
-
 bool without_fuel(const Field& field, Row unit) {
   constexpr std::int32_t a_move = 2;  // one Capability Point, in halves
   return field.book().options.fuel() && fuel_at_hand(field, unit) == 0 &&
@@ -252,7 +244,7 @@ void note_idle_points(const Scene& scene, const Segment& segment, const Assault&
   const Field field = field_of(scene, segment.book());
   for (const bool attacker : {true, false})
     each_assigned(field, segment, assault, attacker, [&](const Commitment& c, Place) {
-      if (const auto why = hindrance(field, c.unit, c.group, attacker))
+      if (const auto why = idle_reason(field, c.unit, c.group, attacker))
         scene.note(attacker ? Key("attack-idle") : Key("defence-idle"),
                    {{"unit", c.unit}, {"group", c.group}, {"toe", c.toe}, {"reason", *why}}, "CNA-9.8");
     });

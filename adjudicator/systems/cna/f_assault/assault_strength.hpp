@@ -23,9 +23,6 @@ void spend_ammunition(const Scene& scene, const Segment& segment, Fight& fight);
 /// Raw, Actual and unsupported tanks; notes them.
 void find_strength(const Scene& scene, const Segment& segment, Fight& fight);
 
-/// A number of halves, for facts.
-Value halves(std::int32_t number);
-
 /// CNA-2.7, of the one side that has points here: raw Points are counted; whether its Actual Points hang on
 /// nothing but them; Actual Points, with the other side's raw Points (halves) where they do.
 void count_raw(const Scene& scene, Force& force);

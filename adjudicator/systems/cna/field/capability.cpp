@@ -5,8 +5,6 @@
 namespace adjudicator::cna {
 namespace {
 
-/// As far as the roster can hold it.
-constexpr std::int32_t lowest_cohesion = -99;
 constexpr std::int32_t highest_cohesion = 10;
 constexpr std::int32_t most_spent = 2 * 999'999 + 1;  // halves
 
@@ -49,10 +47,8 @@ void spend(const Scene& scene, const Rulebook& book, Row unit, std::int32_t halv
   const std::int32_t before = field.cp_spent(unit);
   halves = std::min(halves, most_spent - before);
   if (halves <= 0) return;
-  const std::int32_t points =
-      std::min(excess(before + halves, cpa) - excess(before, cpa), field.cohesion(unit) - lowest_cohesion);
   scene.change_by(unit, book.traits.cp_spent, halves, rule);
-  if (points > 0) scene.change_by(unit, book.traits.cohesion, -points, "CNA-11.3");
+  disorganize(scene, book, unit, excess(before + halves, cpa) - excess(before, cpa), "CNA-11.3");
 }
 
 void pay_up(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule) {
@@ -77,16 +73,19 @@ void give_back(const Scene& scene, const Rulebook& book, Row unit, std::int32_t 
   const std::int32_t back = std::min({points, field.cp_segment(unit), before / 2});
   if (back <= 0) return;
   const std::int32_t cpa = stack_cpa(field, unit);
-  const std::int32_t caused =
-      std::min(excess(before, cpa) - excess(before - 2 * back, cpa), highest_cohesion - field.cohesion(unit));
   scene.change_by(unit, book.traits.cp_segment, -back, rule);
   scene.change_by(unit, book.traits.cp_spent, -2 * back, rule);
-  if (caused > 0) scene.change_by(unit, book.traits.cohesion, caused, rule);
+  reorganize(scene, book, unit, excess(before, cpa) - excess(before - 2 * back, cpa), rule);
 }
 
 void disorganize(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule) {
   const std::int32_t lost = std::min(points, field_of(scene, book).cohesion(unit) - lowest_cohesion);
   if (lost > 0) scene.change_by(unit, book.traits.cohesion, -lost, rule);
+}
+
+void reorganize(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule) {
+  const std::int32_t gained = std::min(points, highest_cohesion - field_of(scene, book).cohesion(unit));
+  if (gained > 0) scene.change_by(unit, book.traits.cohesion, gained, rule);
 }
 
 bool may_spend(const Field& field, Row unit, std::int32_t points) {

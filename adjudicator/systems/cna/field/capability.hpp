@@ -24,8 +24,11 @@ void charge_hex(const Scene& scene, const Rulebook& book, Place where, Row side,
 /// CNA-11.2: gives Capability Points back, as far as the unit paid them in this segment, and the
 /// Disorganization Points that they caused.
 void give_back(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule);
-/// Disorganization Points, as far as cohesion can go.
+/// As far as the roster can hold it.
+inline constexpr std::int32_t lowest_cohesion = -99;
+/// Disorganization Points, as far as cohesion can go; and Reorganization Points.
 void disorganize(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule);
+void reorganize(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule);
 /// CNA-11.4: could the unit pay so many points for a voluntary attack of its hex? Asked of the phasing side
 /// only.
 bool may_spend(const Field& field, Row unit, std::int32_t points);

@@ -13,7 +13,7 @@ constexpr bool fighting_type(UnitType type) {
 }
 
 /// CNA-1.5, without a list: what is asked most often is asked of these.
-struct Parts {
+struct ClassParts {
   bool infantry = false;
   bool gun = false;
   bool armor = false;
@@ -22,7 +22,7 @@ struct Parts {
   }
 };
 
-Parts parts_of(const Field& field, Row unit) {
+ClassParts parts_of(const Field& field, Row unit) {
   bool any = false;
   bool armored = false;
   bool unarmored = false;
@@ -83,7 +83,7 @@ std::int32_t Field::toe_of(Row unit) const {
 std::vector<TargetClass> Field::classes(Row unit) const {
   // CNA-2.7: a counter that stands for a target is of one class.
   if (!book().played(side(unit)) && gun_type(type(unit))) return {TargetClass::gun};
-  const Parts parts = parts_of(*this, unit);
+  const ClassParts parts = parts_of(*this, unit);
   std::vector<TargetClass> classes;
   // A gun before the armored guns of the same unit.
   for (const TargetClass part : {TargetClass::infantry, TargetClass::gun, TargetClass::armor})

@@ -24,6 +24,11 @@ constexpr bool gun_type(UnitType type) {
   return type == UnitType::artillery || type == UnitType::anti_tank || type == UnitType::anti_aircraft;
 }
 
+/// CNA-9.11 counts these for tanks.
+constexpr bool supports_tanks(GroupKind kind) {
+  return kind == GroupKind::infantry || kind == GroupKind::machinegun || kind == GroupKind::heavy_weapons;
+}
+
 class Field : public Counters {
  public:
   Field(const Board& board, const Rulebook& book, const State& state)

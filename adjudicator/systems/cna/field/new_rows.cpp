@@ -21,11 +21,11 @@ struct NewRows {
   std::string_view before;  // the side and the number
   std::string_view after;
 };
-constexpr std::array<NewRows, 5> kinds{{{"destroyed-tanks", Need::pieces, "tanks-", ""},
-                                        {"prisoners", Need::camps, "prisoners-", ""},
-                                        {"replacement", Need::pieces, "replacement-", ""},
-                                        {"unit", Need::guards, "guard-", ""},
-                                        {"group", Need::guards, "guard-", ".g"}}};
+constexpr std::array<NewRows, 5> row_kinds{{{"destroyed-tanks", Need::pieces, "tanks-", ""},
+                                            {"prisoners", Need::camps, "prisoners-", ""},
+                                            {"replacement", Need::pieces, "replacement-", ""},
+                                            {"unit", Need::guards, "guard-", ""},
+                                            {"group", Need::guards, "guard-", ".g"}}};
 
 /// Parts of orders `capture`: each may make a row (CNA-10.26).
 std::size_t ordered_parts(const Turn& turn) {
@@ -96,7 +96,7 @@ void name_new_rows(Turn& turn) {
   const Needs needs(turn);
   turn.names.add(guard_model);
   std::string id;
-  for (const NewRows& kind : kinds) {
+  for (const NewRows& kind : row_kinds) {
     std::vector<Name>& names = turn.new_names[turn.start.table(kind.table)];
     const std::size_t count = needs.of(kind.need);
     names.reserve(count * turn.sides.size());

@@ -11,7 +11,7 @@ namespace {
 
 // ---- Picks and lists of rows ----
 
-std::vector<Row> list_of(const PointChoice& choice, const Picks& picks) {
+std::vector<Row> list_of_picks(const PointChoice& choice, const Picks& picks) {
   std::vector<Row> rows;
   for (std::size_t i = 0; i < picks.size(); ++i)
     rows.insert(rows.end(), static_cast<std::size_t>(picks[i]), choice.candidates[i].group);
@@ -42,7 +42,7 @@ Picks by_default(const PointChoice& choice) {
 }
 
 /// What is named first, as far as it lasts, then as the default has it.
-Picks in_order(const PointChoice& choice, std::span<const std::size_t> first) {
+Picks picks_in_order(const PointChoice& choice, std::span<const std::size_t> first) {
   Picks picks(choice.candidates.size());
   pick_in_order(choice, first, picks);
   if (!choice.enough(picks) && choice.complete) choice.complete(picks);
@@ -103,7 +103,7 @@ std::optional<Picks> standing_picks(const SideOrders& orders, const PointChoice&
     for (const StandingOrder& standing : orders.standing)
       if (standing.cause == cause) add_named(choice, standing.loss_order, first);
   if (first.empty()) return std::nullopt;
-  return in_order(choice, first);
+  return picks_in_order(choice, first);
 }
 
 // ---- Deciding ----
@@ -145,7 +145,7 @@ class PointDecision {
     if (ways_.few()) return {picks_of(choice, answer.choice), answer.source};
     std::vector<std::size_t> first;
     add_named(choice, answer.choice, first);
-    return {in_order(choice, first), answer.source};
+    return {picks_in_order(choice, first), answer.source};
   }
   Picked settle_alone() const { return {default_, AnswerSource::fallback}; }
 
@@ -156,7 +156,7 @@ class PointDecision {
     const PointDecision* of;
     std::optional<Answer> operator()() const {
       if (of->foreseen_.source == AnswerSource::fallback) return std::nullopt;
-      return Answer{list_of(of->choice, of->foreseen_.picks), of->foreseen_.source};
+      return Answer{list_of_picks(of->choice, of->foreseen_.picks), of->foreseen_.source};
     }
   };
   struct Fill {
@@ -166,13 +166,13 @@ class PointDecision {
   struct Fallback {
     const PointDecision* of;
     std::vector<Row> operator()() const {
-      return of->ways_.few() ? list_of(of->choice, of->default_) : std::vector<Row>();
+      return of->ways_.few() ? list_of_picks(of->choice, of->default_) : std::vector<Row>();
     }
   };
 
   void fill(Question& question) const {
     if (ways_.few()) {
-      for (const Picks& way : ways_.found()) question.options.push_back(list_of(choice, way));
+      for (const Picks& way : ways_.found()) question.options.push_back(list_of_picks(choice, way));
       return;
     }
     for (const Candidate& candidate : choice.candidates)

@@ -5,15 +5,6 @@
 #include <utility>
 
 namespace adjudicator::cna {
-namespace {
-
-/// More ways than these are not spelled out; then the answer is a list of what goes first.
-constexpr std::size_t most_options = 40;
-/// And the search for them goes no farther than this.
-constexpr std::size_t most_steps = 20000;
-
-}  // namespace
-
 Totals totals(const PointChoice& choice, const Picks& picks) {
   Totals sum;
   for (std::size_t i = 0; i < picks.size(); ++i) sum.add(choice.candidates[i], picks[i]);

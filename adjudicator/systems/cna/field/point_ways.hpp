@@ -9,6 +9,11 @@
 
 namespace adjudicator::cna {
 
+/// More ways than these are not spelled out; then the answer is a list of what goes first.
+inline constexpr std::size_t most_options = 40;
+/// And the search for them goes no farther than this.
+inline constexpr std::size_t most_steps = 20000;
+
 /// What picks come to.
 struct Totals {
   std::int32_t worth = 0;

@@ -6,7 +6,7 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::int32_t enough = std::numeric_limits<std::int32_t>::max();
+constexpr std::int32_t no_limit = std::numeric_limits<std::int32_t>::max();
 
 /// Where one kind of supply is kept.
 struct Supply {
@@ -49,7 +49,7 @@ void each_source(const Field& field, Row unit, const Supply& supply, Visit visit
 std::int32_t at_hand(const Field& field, Row unit, const Supply& supply) {
   std::int64_t total = 0;
   each_source(field, unit, supply, [&](Row row, Trait trait) { total += field.get(row, trait); });
-  return static_cast<std::int32_t>(std::min<std::int64_t>(total, enough));
+  return static_cast<std::int32_t>(std::min<std::int64_t>(total, no_limit));
 }
 
 void take(const Scene& scene, const Rulebook& book, Row unit, const Supply& supply, std::int32_t amount,
@@ -66,12 +66,12 @@ void take(const Scene& scene, const Rulebook& book, Row unit, const Supply& supp
 }  // namespace
 
 std::int32_t ammo_at_hand(const Field& field, Row unit) {
-  if (!field.book().options.ammo()) return enough;
+  if (!field.book().options.ammo()) return no_limit;
   return at_hand(field, unit, ammunition(field.traits()));
 }
 
 std::int32_t fuel_at_hand(const Field& field, Row unit) {
-  if (!field.book().options.fuel()) return enough;
+  if (!field.book().options.fuel()) return no_limit;
   return at_hand(field, unit, fuel(field.traits()));
 }
 
@@ -98,7 +98,7 @@ std::int32_t fuel_for_movement(const Field& field, Row unit, std::int32_t halves
             book.trucks[static_cast<std::size_t>(field.truck_type(truck))].rate;
   });
   // CNA-11.13: up(CP / 5), of halves.
-  return static_cast<std::int32_t>(std::min<std::int64_t>(rate * round_up(halves, 10), enough));
+  return static_cast<std::int32_t>(std::min<std::int64_t>(rate * round_up(halves, 10), no_limit));
 }
 
 }  // namespace adjudicator::cna

@@ -9,27 +9,26 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr Key rule("CNA-2.7");
-constexpr std::array<Key, gate_count> gate_words{"A", "B", "B-losses", "C", "D", "E", "F", "G"};
+constexpr Key told_rule("CNA-2.7");
 
 const Reported& reported(const Segment& segment) {
   return segment.plan.reported;
 }
 
 void set(const Scene& scene, Row row, Trait trait, std::int32_t value) {
-  if (scene.state().get(row, trait) != value) scene.change(row, trait, value, rule);
+  if (scene.state().get(row, trait) != value) scene.change(row, trait, value, told_rule);
 }
 
 Row stand_in(const Scene& scene, const Segment& segment, Name id, UnitType type, Place hex) {
   const Traits& t = segment.book().traits;
   Row unit = scene.state().find(t.units, id);
   if (!unit.exists()) {
-    unit = scene.create(t.units, id, rule);
+    unit = scene.create(t.units, id, told_rule);
     set(scene, unit, t.unit_side, static_cast<std::int32_t>(segment.book().told.index));
     set(scene, unit, t.unit_type, static_cast<std::int32_t>(type));
     set(scene, unit, t.sp, 0);
   }
-  if (scene.state().location(unit) != hex) scene.move(unit, hex, rule);
+  if (scene.state().location(unit) != hex) scene.move(unit, hex, told_rule);
   return unit;
 }
 
@@ -58,7 +57,8 @@ void pass_gate(const Scene& turn, const Segment& segment, Gate gate) {
   if (turn.tells()) {
     const Row own = other_side(told);
     List(turn, own, "wanted")
-        .row({{"element", "confirm"}, {"of", gate_words[index(gate)]}, {"file", turn.key(own)}});
+        .row(
+            {{"element", "confirm"}, {"of", Key::unowned(gate_words[index(gate)])}, {"file", turn.key(own)}});
   }
   wait_at(turn, index(gate));
 }
@@ -208,7 +208,7 @@ void remove_stand_ins(const Scene& scene, const Segment& segment) {
   const Counters counters(scene.state(), segment.book().traits);
   for (const Row unit : shared::RowsOf(scene.state(), segment.book().traits.units))
     if (counters.side(unit) == segment.book().told && counters.on_map(unit)) units.push_back(unit);
-  for (const Row unit : units) scene.remove(unit, "gone", rule);
+  for (const Row unit : units) scene.remove(unit, "gone", told_rule);
 }
 
 const Reported::AssaultEnemy* told_enemy(const Segment& segment, const Assault& assault) {

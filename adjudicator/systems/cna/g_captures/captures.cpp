@@ -15,7 +15,7 @@ namespace adjudicator::cna {
 namespace {
 
 /// CNA-10.25: infantry, guns, tanks, others.
-std::size_t rank(GroupKind kind) {
+std::size_t capture_rank(GroupKind kind) {
   switch (kind) {
     case GroupKind::infantry:
     case GroupKind::machinegun:
@@ -35,7 +35,7 @@ std::size_t rank(GroupKind kind) {
 std::vector<std::size_t> default_order(const Field& field, const std::vector<Candidate>& lost) {
   std::vector<std::size_t> order(lost.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return rank(field.kind(lost[i].group)); });
+  std::ranges::stable_sort(order, {}, [&](std::size_t i) { return capture_rank(field.kind(lost[i].group)); });
   return order;
 }
 

@@ -8,10 +8,10 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::int32_t far = 3;
-constexpr std::int32_t near = 1;  // only the terrain kept it from assaulting
+constexpr std::int32_t retreat_hexes = 3;
+constexpr std::int32_t retreat_hexes_for_terrain = 1;  // only the terrain kept it from assaulting
 
-const Assault* assault_on(const Segment& segment, Place hex) {
+const Assault* fought_assault_on(const Segment& segment, Place hex) {
   const auto assault = std::ranges::find_if(segment.assigned.assaults, [&](const Assault& a) {
     return a.at(hex) && a.status == Assault::Status::done && a.fought;
   });
@@ -50,7 +50,7 @@ int depth_of(const Field& field, Row unit) {
   return depth;
 }
 
-void add(std::vector<Outcast>& all, const Outcast& one) {
+void add_outcast(std::vector<Outcast>& all, const Outcast& one) {
   const auto known = std::ranges::find(all, one.unit, &Outcast::unit);
   if (known == all.end())
     all.push_back(one);
@@ -62,7 +62,7 @@ void add(std::vector<Outcast>& all, const Outcast& one) {
 
 std::optional<Key> failure_of(const Field& field, const Segment& segment, const Obligation& obligation) {
   constexpr std::int32_t strong = -4;  // basic differential of a Probe that is enough
-  const Assault* assault = assault_on(segment, obligation.hex);
+  const Assault* assault = fought_assault_on(segment, obligation.hex);
   if (assault != nullptr && (!assault->probe || assault->basic.value_or(0) >= strong)) return std::nullopt;
   if (obliged(field, obligation).empty()) return std::nullopt;  // no Zone of Control on anybody any more
   return assault == nullptr ? Key("no-assault") : Key("weak-probe");
@@ -73,12 +73,14 @@ std::vector<Outcast> outcasts(const Field& field, const Segment& segment) {
   for (const Obligation& obligation : segment.assigned.obligations) {
     const std::optional<Key> failure = failure_of(field, segment, obligation);
     if (!failure) continue;
-    const bool attacked = assault_on(segment, obligation.hex) != nullptr || fired_at(segment, obligation.hex);
+    const bool attacked =
+        fought_assault_on(segment, obligation.hex) != nullptr || fired_at(segment, obligation.hex);
     for (const Row unit : obliged(field, obligation)) {
       const bool terrain =
           std::ranges::find(obligation.kept_by_terrain, unit) != obligation.kept_by_terrain.end();
       if (terrain && attacked) continue;
-      add(all, {unit, obligation.hex, *failure, terrain ? near : far, terrain});
+      add_outcast(all, {unit, obligation.hex, *failure, terrain ? retreat_hexes_for_terrain : retreat_hexes,
+                        terrain});
     }
   }
   std::ranges::sort(all, {}, [&](const Outcast& o) { return std::pair(depth_of(field, o.unit), o.unit); });

@@ -5,6 +5,7 @@
 #include "systems/cna/d_assignment/assignment_rules.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/lists.hpp"
+#include "systems/cna/field/point_ways.hpp"
 #include "systems/cna/field/retreat_barred.hpp"
 #include "systems/cna/field/retreat_paths.hpp"
 #include "systems/cna/g_captures/captures.hpp"
@@ -14,7 +15,6 @@ namespace adjudicator::cna {
 namespace {
 
 constexpr std::int32_t disorganization = 3;
-constexpr std::size_t most_options = 40;
 
 class ForcedRetreats {
  public:

@@ -32,9 +32,9 @@ Standing standing_of(const SideOrders& orders) {
 }
 
 /// One lot, as its captor wants it.
-class Settling {
+class LotSettling {
  public:
-  Settling(const Scene& turn, const Segment& segment, const Lot& lot)
+  LotSettling(const Scene& turn, const Segment& segment, const Lot& lot)
       : scene_(turn.within("captures").within(turn.key(lot.captor)).within(turn.key(lot.assault.front()))),
         segment_(segment),
         t_(segment.book().traits),
@@ -412,7 +412,7 @@ void settle_captures(const Scene& turn, const Segment& segment) {
   for (const Row captor : {book.phasing, book.other}) {
     if (!book.played(captor)) continue;
     const std::vector<Lot> lots = lots_of(field_of(turn, book), segment, captor);
-    for (const Lot& lot : lots) Settling(turn, segment, lot).settle();
+    for (const Lot& lot : lots) LotSettling(turn, segment, lot).settle();
     refuse_idle_orders(turn, segment, captor, lots);
   }
 }

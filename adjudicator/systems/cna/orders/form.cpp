@@ -5,13 +5,12 @@
 #include <string_view>
 
 #include "systems/cna/a_positions/positions.hpp"
+#include "systems/cna/orders/order_reading.hpp"
 #include "systems/cna/orders/orders.hpp"
 #include "systems/shared/drafts.hpp"
 
 namespace adjudicator::cna {
 namespace {
-
-constexpr std::size_t longest_list = 1000;  // IdList of the schema
 
 /// Before gate A a side knows of the enemy which hexes are occupied, and no more: what needs a target list or
 /// the results of fire is left to its default, which is to do nothing or what the rules say.

@@ -7,9 +7,6 @@
 namespace adjudicator::cna {
 namespace {
 
-/// So that no list outgrows the schema.
-constexpr std::size_t longest_list = 40;
-
 /// Who retreats before, and where the enemy is then, is not known yet; what fails for that is refused.
 class LateSample {
  public:
@@ -131,7 +128,7 @@ class LateSample {
     sort_once(hexes);
     if (luck_.one_in(6)) hexes.push_back(luck_.one_of(hexes_));
     luck_.shuffle(hexes);
-    hexes.resize(std::min(hexes.size(), longest_list));
+    hexes.resize(std::min(hexes.size(), longest_sample));
     if (hexes.size() > 1 && luck_.one_in(4)) hexes.pop_back();
     if (!hexes.empty() && luck_.one_in(2)) add(name, {{"hexes", ids(hexes)}});
   }
@@ -149,7 +146,7 @@ class LateSample {
     std::vector<OrderDraft> picks;
     for (Row unit : units_) {
       const bool near = phasing() ? turn_.board.adjacent(field_.hex(unit), hex) : field_.hex(unit) == hex;
-      if (!near || picks.size() >= longest_list) continue;
+      if (!near || picks.size() >= longest_sample) continue;
       for (Row group : groups_of(unit)) {
         if (field_.toe(group) == 0 || luck_.one_in(3)) continue;
         const std::int32_t toe = luck_.one_in(2) ? field_.toe(group) : 1;
@@ -165,7 +162,8 @@ class LateSample {
       if (!luck_.one_in(name == "forced-retreat" ? 8 : 3)) continue;
       std::vector<Row> units;
       for (Row unit : units_)
-        if (field_.hex(unit) == hex && !luck_.one_in(4) && units.size() < longest_list) units.push_back(unit);
+        if (field_.hex(unit) == hex && !luck_.one_in(4) && units.size() < longest_sample)
+          units.push_back(unit);
       if (units.empty()) continue;
       if (name == "retreat" && luck_.one_in(4)) {
         add("stand", {{"assault", id(hex)}, {"units", ids(units)}});

@@ -1,6 +1,7 @@
 // Random orders of gates D to G, for the laws.
 #pragma once
 
+#include <cstddef>
 #include <span>
 
 #include "systems/cna/field/field.hpp"
@@ -8,6 +9,9 @@
 #include "systems/shared/luck.hpp"
 
 namespace adjudicator::cna {
+
+/// So that no list outgrows the schema.
+inline constexpr std::size_t longest_sample = 40;
 
 /// `units`: those of the side that are on the map.
 void add_late_orders(const Turn& turn, const Field& field, Row side, std::span<const Row> units,

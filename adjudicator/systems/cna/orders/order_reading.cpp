@@ -3,12 +3,6 @@
 #include <string>
 
 namespace adjudicator::cna {
-namespace {
-
-constexpr std::size_t longest_list = 1000;  // IdList and HexIdList of the schema
-
-}  // namespace
-
 std::string_view items_of(const Node& node, std::string_view attribute) {
   return shared::items_of(node, attribute, longest_list);
 }

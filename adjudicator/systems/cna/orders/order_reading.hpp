@@ -2,6 +2,7 @@
 // (CNA-12.4).
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <optional>
@@ -13,6 +14,9 @@
 #include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
+
+/// IdList and HexIdList of the schema.
+inline constexpr std::size_t longest_list = 1000;
 
 /// The name of a list whose items are judged one by one, each with its own code; empty where the fault is the
 /// list's own.

@@ -24,7 +24,7 @@ struct OrderKind {
   std::optional<Gate> gate;  // none: any
   Whose whose = Whose::both;
 };
-constexpr OrderKind kinds[] = {
+constexpr OrderKind order_kinds[] = {
     {"position", Gate::positions, Whose::both},
     {"fire", Gate::positions, Whose::both},
     {"name", Gate::barrage, Whose::both},
@@ -59,7 +59,7 @@ constexpr OrderKind kinds[] = {
 };
 
 const OrderKind* kind_of(std::string_view order) {
-  for (const OrderKind& kind : kinds)
+  for (const OrderKind& kind : order_kinds)
     if (kind.name == order) return &kind;
   return nullptr;
 }
@@ -191,7 +191,7 @@ class FileReader : private OrderReading {
 
   void refuse_unknown(const OrderNode& order) {
     std::vector<std::string_view> names;
-    for (const OrderKind& kind : kinds)
+    for (const OrderKind& kind : order_kinds)
       if (mine(kind.whose)) names.push_back(kind.name);
     refusals().add(order, "E-XML", "CNA-12.4", "",
                    {{"field", refusals().word(order.node->name)},
@@ -209,9 +209,8 @@ class FileReader : private OrderReading {
   void read_confirm(const OrderNode& order) {
     if (faulty(order, {}) || lacks(order, "gate")) return;
     if (!field().book().told.exists()) return drop(order, "E-SIDE", "CNA-2.7", "", {"reason", "two-rosters"});
-    constexpr std::array<std::string_view, gate_count> gates{"A", "B", "B-losses", "C", "D", "E", "F", "G"};
-    for (std::size_t gate = 0; gate < gates.size(); ++gate)
-      if (order.node->value("gate") == gates[gate]) orders_.confirmed[gate] = true;
+    for (std::size_t gate = 0; gate < gate_count; ++gate)
+      if (order.node->value("gate") == gate_words[gate]) orders_.confirmed[gate] = true;
   }
 
   /// What was thrown is among the turn's dice already (name_new_rows), if it fits.

@@ -19,7 +19,7 @@
 
 namespace adjudicator::cna {
 
-/// Gates (CNA-3.1): orders are due before each. `RuleSystem::gates` has their names in this order.
+/// Gates (CNA-3.1): orders are due before each. And their names.
 enum class Gate : std::uint8_t {
   positions,
   barrage,
@@ -31,6 +31,8 @@ enum class Gate : std::uint8_t {
   captures
 };
 inline constexpr std::size_t gate_count = 8;
+inline constexpr std::array<std::string_view, gate_count> gate_words{"A", "B", "B-losses", "C",
+                                                                     "D", "E", "F",        "G"};
 constexpr std::size_t index(Gate gate) {
   return static_cast<std::size_t>(gate);
 }

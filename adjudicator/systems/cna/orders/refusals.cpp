@@ -8,7 +8,7 @@ namespace adjudicator::cna {
 namespace {
 
 /// What a refusal says, but for its guesses.
-std::string spelling_of(const Refusal& refusal) {
+std::string refusal_spelling(const Refusal& refusal) {
   std::string text;
   const auto put = [&](std::string_view part) {
     text.append(std::to_string(part.size())).append(":").append(part);
@@ -58,7 +58,7 @@ void Refusals::add(const OrderNode& at, Key code, Key rule, std::string_view att
 }
 
 void Refusals::keep(Refusal refusal) {
-  const std::string spelled = spelling_of(refusal);
+  const std::string spelled = refusal_spelling(refusal);
   if (const auto known = older_.find(spelled); known != older_.end()) {
     Refusal& older = plan().refusals[known->second];
     older.file = refusal.file;

@@ -15,9 +15,6 @@
 namespace adjudicator::cna {
 namespace {
 
-/// So that no list outgrows the schema.
-constexpr std::size_t longest_list = 40;
-
 /// Of the enemy it knows the hexes that he is in, and no more; what fails for that is refused when its time
 /// comes.
 class Sample : private shared::Drafts {
@@ -85,7 +82,7 @@ class Sample : private shared::Drafts {
     for (const auto& [hex, units] : guns) {
       if (barrages.empty() || !luck_.one_in(4)) barrages.push_back({"barrage", {}});
       for (Row unit : units)
-        if (barrages.back().parts.size() < longest_list) add_guns(barrages.back(), unit);
+        if (barrages.back().parts.size() < longest_sample) add_guns(barrages.back(), unit);
     }
     if (barrages.size() > 6) barrages.resize(6);
     if (!luck_.one_in(3)) {
@@ -124,7 +121,7 @@ class Sample : private shared::Drafts {
         });
       }
       luck_.shuffle(things);
-      things.resize(std::min(things.size(), longest_list));
+      things.resize(std::min(things.size(), longest_sample));
       if (!things.empty() && luck_.one_in(2))
         add("standing", {{"cause", cause}, {"loss-order", ids(things)}});
     }
@@ -166,7 +163,7 @@ class Sample : private shared::Drafts {
     for (auto& [hex, units] : stacks) {
       if (luck_.one_in(3)) continue;
       luck_.shuffle(units);
-      units.resize(1 + luck_.below(std::min(units.size(), longest_list)));
+      units.resize(1 + luck_.below(std::min(units.size(), longest_sample)));
       const std::vector<Place> path = path_from(hex);
       if (!path.empty()) retreat(hex, units, path);
     }

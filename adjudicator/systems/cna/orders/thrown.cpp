@@ -36,8 +36,8 @@ std::optional<std::vector<std::uint64_t>> thrown_faces(const Node& node) {
 }
 
 void give_thrown_dice(Turn& turn) {
-  const Node* rules = shared::rules_of(turn);
-  if (rules == nullptr || rules->value("dice") != "thrown") return;
+  const Node* element = shared::rules_of(turn);
+  if (element == nullptr || element->value("dice") != "thrown") return;
   for (const SideInfo& side : turn.sides) {
     const Node* list = side.orders == nullptr ? nullptr : side.orders->root().child("list");
     if (list == nullptr) continue;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "systems/toaw/aftermath.hpp"
 #include "systems/toaw/battles.hpp"
 #include "systems/toaw/naval/gunnery.hpp"
 #include "systems/toaw/naval/harm.hpp"
@@ -11,13 +12,6 @@
 
 namespace adjudicator::toaw::naval {
 namespace {
-
-constexpr std::int32_t least_readiness = 33;
-
-void set(const Scene& scene, Row row, Trait trait, std::int64_t value, Word rule) {
-  if (scene.state().get(row, trait) != value)
-    scene.change(row, trait, static_cast<std::int32_t>(value), rule);
-}
 
 class Fight {
  public:
@@ -285,15 +279,7 @@ class Fight {
         if (!took_part || !field_.units.ready(vessel.unit)) continue;
         if (squadron->attacks) set(scene_, vessel.unit, book_.traits.unit.attacked, 1, "TOAW-18.5");
         const Effort effort = squadron->attacks ? Effort::air_attack : Effort::defending;
-        const Cost& cost = book_.costs[static_cast<std::size_t>(effort)];
-        const std::int64_t rate = book_.scenario.supply_readiness_rate;
-        const std::int64_t supply =
-            std::max<std::int64_t>(0, field_.units.supply(vessel.unit) - cost.supply * rate / 100);
-        const std::int64_t readiness = std::max<std::int64_t>(
-            least_readiness, field_.units.readiness(vessel.unit) - cost.readiness * rate / 100);
-        set(scene_, vessel.unit, book_.traits.unit.supply, supply, "TOAW-9.1");
-        set(scene_, vessel.unit, book_.traits.unit.readiness,
-            std::min(readiness, std::max<std::int64_t>(least_readiness, supply)), "TOAW-9.1");
+        exhaust(scene_, field_, vessel.unit, effort);
       }
   }
 

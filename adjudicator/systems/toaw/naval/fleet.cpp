@@ -7,8 +7,6 @@
 namespace adjudicator::toaw::naval {
 namespace {
 
-constexpr std::int64_t bare_readiness = 33;
-
 bool flies_at_ships(const Field& field, const Gear& gear) {
   return gear.flies() && field.flies_now(gear) && anti_naval(gear, Part::planes) > 0 && gear.sea.shell > 0;
 }
@@ -99,7 +97,7 @@ std::int32_t reach(const Field& field, Row unit, std::int32_t limit) {
 
 bool can_strike(const Field& field, Row unit) {
   return field.may_act(unit) && field.units.air_mission(unit) != AirMission::rest &&
-         field.units.readiness(unit) > bare_readiness && armed(field, unit);
+         field.units.readiness(unit) > least_readiness && armed(field, unit);
 }
 
 Vessel muster(const Field& field, Row unit) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "systems/toaw/aftermath.hpp"
 #include "systems/toaw/battles.hpp"
 #include "systems/toaw/naval/values.hpp"
 #include "systems/toaw/retreat.hpp"
@@ -9,8 +10,7 @@
 namespace adjudicator::toaw::naval {
 namespace {
 
-constexpr std::int32_t no_base = 66;      // damage above which a carrier is no base (TOAW-10.23)
-constexpr std::int64_t severe_loss = 10;  // percent (TOAW-9.5)
+constexpr std::int32_t no_base = 66;  // damage above which a carrier is no base (TOAW-10.23)
 
 void settle_ships(const Scene& round, const Field& field, const Vessel& vessel) {
   const Traits::Line& traits = field.book.traits.line;

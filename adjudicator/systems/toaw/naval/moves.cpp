@@ -10,8 +10,6 @@
 namespace adjudicator::toaw::naval {
 namespace {
 
-constexpr std::int32_t most_units = 9;
-
 class Passage {
  public:
   Passage(const Scene& scene, const Plan& plan, const NavalMoveOrder& order, const Searches& searches)
