@@ -1,6 +1,6 @@
 """Runs of the program without what each start of it costs: tests/runner/batch.cpp, which forks a process for each.
 
-    program = Batch(path of adjudicator_batch)
+    program = Batch(path of adjudicator_with_test_systems)
     program.run("resolve", game, "--turn", 1)        as subprocess.run does, with output captured
 """
 import os

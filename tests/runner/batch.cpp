@@ -1,11 +1,10 @@
-// adjudicator_batch --batch: the program, started once for many runs. Each is a process of its own, forked from this one before anything
-// was run in it: so it behaves as the program does, without what each start costs (linking, and the schemas of all systems).
-// tests/batch.py speaks to it.
+// adjudicator_with_test_systems --batch: the program, started once for many runs. Each is a process of its own, forked from this one
+// before anything was run in it: so it behaves as the program does, without what each start costs (linking, and the schemas of all
+// systems). tests/batch.py speaks to it. Without --batch it is the program, with the systems of the tests too.
 //
 // Standard input brings runs: a line with a number of bytes, then so many. They are fields, each ended by a NUL: folder, file mode mask
 // (octal), files that are standard input, output and error, number of variables, each NAME=VALUE, then the words of the call. The
 // answer to each is a line with the status that waitpid gave.
-//   adjudicator_batch WORDS...     runs the program once, as the program does
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>

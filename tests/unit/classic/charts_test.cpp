@@ -4,11 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <map>
-#include <sstream>
 
 #include "charts.hpp"
 #include "classic_fixture.hpp"
-#include "files/folder.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "systems/classic/ruleset.hpp"

@@ -7,9 +7,6 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
-#include "files/reader.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
 #include "forms.hpp"
 
 namespace adjudicator::cli_test {

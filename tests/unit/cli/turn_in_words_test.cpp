@@ -11,8 +11,6 @@
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
 #include "files/reader.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
 #include "forms.hpp"
 #include "texts.hpp"
 

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "charts.hpp"
-#include "files/folder.hpp"
 
 namespace adjudicator::cna {
 namespace {

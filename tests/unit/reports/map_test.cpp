@@ -1,9 +1,7 @@
 // The map of a report and the small maps of its battles: what is drawn, and what is not.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-#include <libxml/xmlsave.h>
 
-#include <memory>
 #include <regex>
 #include <set>
 

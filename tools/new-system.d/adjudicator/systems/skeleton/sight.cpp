@@ -30,8 +30,8 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
 }
 
 std::string_view profile(const Turn& turn) {
-  const Node* rules = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
-  return rules != nullptr && rules->value("fog") == "contact" ? "contact" : "open";
+  const Node* switches = turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+  return switches != nullptr && switches->value("fog") == "contact" ? "contact" : "open";
 }
 
 }  // namespace adjudicator::skeleton_code
