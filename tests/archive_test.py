@@ -1,4 +1,4 @@
-"""Games in progress survive a new build: archive_test.py ADJUDICATOR [SET[/GAME]...]
+"""Games in progress survive a new build: archive_test.py ADJUDICATOR_THAT_RUNS_BATCHES [SET[/GAME]...]
 
 Every game of tests/archive, as an earlier build left it, is audited, run again in the shadow of this build, and, where it
 waits, played on. What comes out otherwise must stand in tests/archive/differences.txt (archive/README.md).
@@ -8,10 +8,11 @@ import os
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree as xml
+
+from batch import Batch
 
 HERE = pathlib.Path(__file__).resolve().parent
 ARCHIVE = HERE / "archive"
@@ -115,8 +116,7 @@ class Archived:
             path.chmod(0o700 if path.is_dir() else 0o600)
 
     def run(self, *words):
-        return subprocess.run([self.program, *map(str, words)], capture_output=True, text=True,
-                              env={**os.environ, "ADJUDICATOR_SECRETS": str(self.secrets)})
+        return self.program.run(*words, text=True, env={**os.environ, "ADJUDICATOR_SECRETS": str(self.secrets)})
 
     def audit(self, when):
         said = self.run("audit", self.game)
@@ -185,4 +185,4 @@ def main(program, wanted):
     return 1 if faults else 0
 
 
-sys.exit(main(os.path.abspath(sys.argv[1]), sys.argv[2:]))
+sys.exit(main(Batch(sys.argv[1]), sys.argv[2:]))

@@ -4,62 +4,55 @@
     program.run("resolve", game, "--turn", 1)        as subprocess.run does, with output captured
 """
 import os
+import queue
 import subprocess
 import tempfile
-import threading
+
+
+class Served:
+    """A process that runs the program as often as it is asked to, and a folder for what such a run reads and prints."""
+
+    def __init__(self, path, environment):
+        memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+        self.folder = tempfile.TemporaryDirectory(prefix="adjudicator-batch-", dir=memory)
+        self.files = [os.path.join(self.folder.name, name) for name in ("in", "out", "err")]
+        self.process = subprocess.Popen([path, "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+
+    def ask(self, fields):
+        request = b"".join(os.fsencode(field) + b"\0" for field in fields)
+        self.process.stdin.write(b"%d\n%b" % (len(request), request))
+        self.process.stdin.flush()
+        answer = self.process.stdout.readline()
+        if not answer:
+            raise RuntimeError(f"{self.process.args[0]} --batch ended with {self.process.wait()}")
+        return os.waitstatus_to_exitcode(int(answer))
 
 
 class Batch:
-    """Several threads may run at once: each has a process to talk to. `environment`: of that process itself, with which
+    """Several threads may run at once: each has a process to talk to. `environment`: of these processes themselves, with which
     libraries come into force (LD_PRELOAD)."""
 
     def __init__(self, path, environment=None):
-        self.path = os.path.abspath(path)
-        self.environment = environment
-        self.mine = threading.local()
-
-    def started(self):
-        if not hasattr(self.mine, "process"):
-            self.mine.folder = tempfile.TemporaryDirectory(prefix="adjudicator-batch-", dir=memory())
-            self.mine.process = subprocess.Popen([self.path, "--batch"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                                 env=self.environment, bufsize=0)
-            self.mine.answers = self.mine.process.stdout
-        return self.mine
+        self.path, self.environment = os.path.abspath(path), environment
+        self.free = queue.LifoQueue()
 
     def run(self, *words, cwd=None, env=None, input=None, text=False, umask=0o022, check=False):
-        mine = self.started()
-        files = [os.path.join(mine.folder.name, name) for name in ("in", "out", "err")]
-        if input is None:
-            files[0] = os.devnull
-        else:
-            with open(files[0], "wb") as file:
+        try:
+            served = self.free.get_nowait()
+        except queue.Empty:
+            served = Served(self.path, self.environment)
+        given, out, err = served.files
+        if input is not None:
+            with open(given, "wb") as file:
                 file.write(input.encode() if isinstance(input, str) else input)
         variables = [f"{name}={value}" for name, value in (os.environ if env is None else env).items()]
-        fields = [os.path.abspath(cwd or os.getcwd()), f"{umask:o}", *files, str(len(variables)), *variables, *map(str, words)]
-        request = b"".join(os.fsencode(field) + b"\0" for field in fields)
-        mine.process.stdin.write(b"%d\n%b" % (len(request), request))
-        answer = self.line(mine.process.stdout)
-        if not answer:
-            raise RuntimeError(f"{self.path} --batch ended with {mine.process.wait()}")
-        out, err = (open(name, "rb").read() for name in files[1:])
+        code = served.ask([os.path.abspath(cwd or os.getcwd()), f"{umask:o}", os.devnull if input is None else given, out, err,
+                           str(len(variables)), *variables, *map(str, words)])
+        said = [open(name, "rb").read() for name in (out, err)]
+        self.free.put(served)
         if text:
-            out, err = out.decode(), err.decode()
-        done = subprocess.CompletedProcess([self.path, *words], os.waitstatus_to_exitcode(int(answer)), out, err)
+            said = [one.decode() for one in said]
+        done = subprocess.CompletedProcess([self.path, *words], code, *said)
         if check:
             done.check_returncode()
         return done
-
-    @staticmethod
-    def line(stream):
-        found = b""
-        while not found.endswith(b"\n"):
-            byte = stream.read(32)
-            if not byte:
-                return b""
-            found += byte
-        return found
-
-
-def memory():
-    """A folder in memory, where there is one."""
-    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None

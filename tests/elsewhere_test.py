@@ -1,6 +1,6 @@
-"""The same turns give the same bytes wherever they are resolved: elsewhere_test.py ADJUDICATOR
+"""The same turns give the same bytes wherever they are resolved: elsewhere_test.py ADJUDICATOR [EXAMPLE...]
 
-Each example is played in a plain place and in odd ones: another time zone, a locale with other letters and another decimal point,
+Each example (or these alone) is played in a plain place and in odd ones: another time zone, a locale with other letters and another decimal point,
 another home with wishes about fonts, another umask and working directory, a long path with spaces, and standard output on a terminal.
 Every file of the game and all that `report` prints must be the same, byte for byte.
 """
@@ -133,7 +133,7 @@ def check_without_fonts(adjudicator, folder):
     assert code == 3, (code, printed)
 
 
-def main(adjudicator):
+def main(adjudicator, wanted):
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         locales = folder / "locales"
@@ -142,7 +142,7 @@ def main(adjudicator):
             make_locale(locales, one)
         plain, others = places(folder, locales)
         differing = []
-        for example in sorted(path.name for path in (ROOT / "examples").iterdir() if path.is_dir()):
+        for example in wanted or sorted(path.name for path in (ROOT / "examples").iterdir() if path.is_dir()):
             expected = plain.play(adjudicator, example)
             assert any(file.endswith(".pdf") for file in expected) and any(file.endswith(".html") for file in expected)
             for place in others:
@@ -154,4 +154,4 @@ def main(adjudicator):
 
 
 if __name__ == "__main__":
-    main(pathlib.Path(sys.argv[1]).resolve())
+    main(pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:])

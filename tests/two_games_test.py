@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""two_games_test.py ADJUDICATOR GAME...: two players of one segment of The Campaign for North Africa, each alone with his
+"""two_games_test.py ADJUDICATOR_THAT_RUNS_BATCHES GAME...: two players of one segment of The Campaign for North Africa, each alone with his
 own roster (CNA-2.7), fed from nothing but each other's sheets and given the dice of the moderated game, come to the rosters
 of the moderated game. No sheet names a thing of its giver's roster (CNA-13.3).
 
-two_games_test.py ADJUDICATOR --random SEGMENTS COUNT [SHARE OF]: the same of COUNT random segments that the program SEGMENTS
+two_games_test.py ADJUDICATOR_THAT_RUNS_BATCHES --random SEGMENTS COUNT [SHARE OF]: the same of COUNT random segments that the program SEGMENTS
 writes; of OF equal shares the one numbered SHARE, from 0.
 """
 import os
@@ -14,6 +14,8 @@ import sys
 import tempfile
 from urllib.parse import unquote
 import xml.etree.ElementTree as ET
+
+from batch import Batch
 
 NS = "urn:adjudicator:1"
 ET.register_namespace("", NS)
@@ -32,7 +34,7 @@ def args_of(fact):
 
 
 def resolve(program, game, *more):
-    done = subprocess.run([program, "resolve", game, "--formats", "xml", *more], capture_output=True, text=True)
+    done = program.run("resolve", game, "--formats", "xml", *more, text=True)
     return done.returncode, done.stderr
 
 
@@ -146,7 +148,7 @@ class Lone:
 
     def audited(self, program):
         """What an audit finds wrong: the faces that the player threw stand among his orders."""
-        done = subprocess.run([program, "audit", self.folder], capture_output=True, text=True)
+        done = program.run("audit", self.folder, text=True)
         return [] if done.returncode == 0 else ["%s: %s" % (self.side, done.stdout + done.stderr)]
 
     def corrected(self, program):
@@ -240,7 +242,7 @@ def play(program, source, folder):
     orders = os.path.join(moderated, "turn-01", "orders")
     for name in os.listdir(orders):
         if name.endswith(".json"):
-            text = subprocess.run([program, "convert", os.path.join(orders, name), "--to", "xml"], capture_output=True, check=True)
+            text = program.run("convert", os.path.join(orders, name), "--to", "xml", check=True)
             open(os.path.join(orders, name[:-5] + ".xml"), "wb").write(text.stdout)
             os.remove(os.path.join(orders, name))
     # What a patrol found out is no part of a sheet.
@@ -309,7 +311,7 @@ def random_segments(program, folder, count, share, of):
 
 
 def main():
-    program = os.path.abspath(sys.argv[1])
+    program = Batch(sys.argv[1])
     wrong, played = [], 0
     with tempfile.TemporaryDirectory() as folder:
         os.environ.setdefault("ADJUDICATOR_SECRETS", os.path.join(folder, "secrets"))

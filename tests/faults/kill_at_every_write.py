@@ -5,7 +5,7 @@ A game is played from the first letter to the end, undisturbed. Then each comman
 writes: killed there (kill_at.c), and run again. The folder must be what it was undisturbed, byte for byte, with
 nothing hidden left over; the second run must end as the first would have.
 
-    kill_at_every_write.py PROGRAM LIBKILL_AT.SO SOURCE_FOLDER [--only STEP] [--jobs N]
+    kill_at_every_write.py PROGRAM_THAT_RUNS_BATCHES LIBKILL_AT.SO SOURCE_FOLDER [--only STEP] [--every N] [--jobs N]
 """
 import argparse
 import concurrent.futures
@@ -150,7 +150,7 @@ def steps(known):
 
 class Play:
     def __init__(self, program, shim, source, work):
-        self.program = Program(program, shim)
+        self.program = Program(program, shim, batch=True)
         self.work = work
         self.start = os.path.join(work, "start")
         example = os.path.join(source, "examples/classic-ford")
@@ -212,16 +212,18 @@ class Play:
         lines += [f"{name} differs" for name in sorted(wanted.keys() & found.keys()) if wanted[name] != found[name]]
         return "; ".join(lines) or None
 
-    def kill_everywhere(self, ready, after, step, count, jobs):
+    def kill_everywhere(self, ready, after, step, count, every, jobs):
+        """How many kills, and how many of them did harm. Of every so many writes one, and the last."""
+        writes = sorted({*range(1 + len(step.name) % every, count + 1, every), count} - {0})
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
-            wrong = list(pool.map(lambda at: self.killed(ready, after, step, at, at == count), range(1, count + 1)))
-        for at, what in enumerate(wrong, 1):
+            wrong = list(pool.map(lambda at: self.killed(ready, after, step, at, at == count), writes))
+        for at, what in zip(writes, wrong):
             if what:
                 print(f"{step.name}, killed at write {at} of {count}: {what}")
-        print(f"{step.name}: killed at {count} writes", flush=True)
-        return sum(what is not None for what in wrong) + (count == 0)
+        print(f"{step.name}: killed at {len(writes)} of {count} writes", flush=True)
+        return len(writes), sum(what is not None for what in wrong) + (count == 0)
 
-    def play(self, only, jobs):
+    def play(self, only, every, jobs):
         known = self.run(self.work, ["help"]).stdout.split()
         failures, kills = 0, 0
         if "convert" in known:
@@ -233,8 +235,9 @@ class Play:
                 ready, base, count = self.undisturbed(base, step)
                 if only and step.name != only:
                     continue
-                kills += count
-                failures += self.kill_everywhere(ready, base, step, count, jobs)
+                done, wrong = self.kill_everywhere(ready, base, step, count, every, jobs)
+                kills += done
+                failures += wrong
         print(f"{kills} kills, {failures} failures")
         return 1 if failures or kills == 0 else 0
 
@@ -245,12 +248,13 @@ def main():
     parser.add_argument("shim")
     parser.add_argument("source")
     parser.add_argument("--only", help="this step alone")
+    parser.add_argument("--every", type=int, default=1, help="of so many writes of a step one, and its last")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     arguments = parser.parse_args()
     # In memory, where there is such a folder: fsync costs nothing there, and nothing is lost.
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="adjudicator-faults-", dir=memory) as work:
-        return Play(arguments.program, arguments.shim, arguments.source, work).play(arguments.only, arguments.jobs)
+        return Play(arguments.program, arguments.shim, arguments.source, work).play(arguments.only, arguments.every, arguments.jobs)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ Then the same is played again several times: each command is killed at one of it
 random but the same in each run of this test, and run again as a mail system or cron would. No byte of the game's
 turns may differ from the undisturbed ones, no player may get a mail twice, and none less.
 
-    mail_game_test.py PROGRAM LIBKILL_AT.SO SOURCE_FOLDER [--plays N]
+    mail_game_test.py PROGRAM_THAT_RUNS_BATCHES LIBKILL_AT.SO SOURCE_FOLDER [--plays N]
 """
 import argparse
 import os
@@ -23,7 +23,7 @@ def main():
     parser.add_argument("source")
     parser.add_argument("--plays", type=int, default=2, help="how often the game is played with kills")
     arguments = parser.parse_args()
-    program = Program(arguments.program, arguments.shim)
+    program = Program(arguments.program, arguments.shim, batch=True)
     memory = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
     with tempfile.TemporaryDirectory(prefix="adjudicator-mail-", dir=memory) as work:
         start, orders = make_start(program.path, arguments.source, work)

@@ -7,6 +7,7 @@
 
 #include "core/describe.hpp"
 #include "positions.hpp"
+#include "runner/rhythm.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -142,21 +143,21 @@ std::map<std::string, int> answered(const std::vector<Position>& positions, std:
 
 TEST(Laws, Resume) {
   int sum = 0;
-  for (const auto& [kind, count] : answered(positions(40), 11)) sum += count;
-  EXPECT_GT(sum, 100) << "hardly anything was asked: the law says little";
+  for (const auto& [kind, count] : answered(positions(seeds(40)), 11)) sum += count;
+  EXPECT_GT(sum, enough(100)) << "hardly anything was asked: the law says little";
 }
 
 TEST(Laws, ResumeInCna) {
-  auto kinds = answered(under_heavy_fire(120), 12);
-  EXPECT_GT(kinds["barrage-loss"], 60);
-  EXPECT_GT(kinds["truck-loss"], 20);
+  auto kinds = answered(under_heavy_fire(seeds(120)), 12);
+  EXPECT_GT(kinds["barrage-loss"], enough(60));
+  EXPECT_GT(kinds["truck-loss"], enough(20));
 }
 
 TEST(Laws, ResumeInCloseCombat) {
-  auto kinds = answered(in_close_combat(60), 13);
-  EXPECT_GT(kinds["capture-pick"], 5);
+  auto kinds = answered(in_close_combat(seeds(60)), 13);
+  EXPECT_GT(kinds["capture-pick"], enough(5));
   for (const char* kind : {"aa-loss", "ca-loss", "retreat", "undefended-retreat"})
-    EXPECT_GT(kinds[kind], 10) << kind;
+    EXPECT_GT(kinds[kind], enough(10)) << kind;
 }
 
 }  // namespace

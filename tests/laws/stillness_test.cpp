@@ -7,6 +7,7 @@
 
 #include "disguise.hpp"
 #include "positions.hpp"
+#include "runner/rhythm.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -46,7 +47,7 @@ Paper house_chart(const InverseChart& chart) {
 TEST(Laws, StillnessOfCharts) {
   std::size_t common = 0;
   std::mt19937_64 random(5);
-  for (const Position& position : positions(25)) {
+  for (const Position& position : positions(seeds(25))) {
     auto orders = sampled_orders(position, 1);
     const auto turn = position.load(orders);
     const Outcome before = resolve(*turn);
@@ -63,7 +64,7 @@ TEST(Laws, StillnessOfCharts) {
       common += common_dice(before, resolve(*position.load(changed)), position.name);
     }
   }
-  EXPECT_GT(common, 20u);
+  EXPECT_GT(common, enough(20u));
 }
 
 /// The orders without the one in place `left_out`.
@@ -75,7 +76,7 @@ Paper orders_without(const Turn& turn, const SideInfo& side, std::vector<OrderDr
 
 TEST(Laws, StillnessOfOrders) {
   std::size_t common = 0;
-  for (const Position& position : positions(25)) {
+  for (const Position& position : positions(seeds(25))) {
     const auto bare = position.load();
     std::vector<std::vector<OrderDraft>> drafts;
     std::vector<Paper> all;
@@ -92,7 +93,7 @@ TEST(Laws, StillnessOfOrders) {
         common += common_dice(before, resolve(*position.load(changed)), position.name);
       }
   }
-  EXPECT_GT(common, 100u);
+  EXPECT_GT(common, enough(100u));
 }
 
 /// Orders in XML with one element of that name, at any depth, left out at a time.
@@ -147,22 +148,22 @@ std::size_t check_without(std::size_t count, std::string_view name, std::size_t&
 
 TEST(Laws, StillnessOfBarrages) {
   std::size_t left_out = 0;
-  EXPECT_GT(check_without(40, "barrage", left_out), 100u);
-  EXPECT_GT(left_out, 40u);
+  EXPECT_GT(check_without(seeds(40), "barrage", left_out), enough(100u));
+  EXPECT_GT(left_out, enough(40u));
 }
 
 // One assignment less moves no die of another fire or assault.
 TEST(Laws, StillnessOfAssignments) {
   std::size_t left_out = 0;
-  EXPECT_GT(check_without(20, "assign", left_out), 500u);
-  EXPECT_GT(left_out, 200u);
+  EXPECT_GT(check_without(seeds(20), "assign", left_out), enough(500u));
+  EXPECT_GT(left_out, enough(200u));
 }
 
 // Nor does an assault that is called off.
 TEST(Laws, StillnessOfAssaults) {
   std::size_t common = 0;
   std::size_t cancelled = 0;
-  for (const Position& position : in_close_combat(30)) {
+  for (const Position& position : in_close_combat(seeds(30))) {
     const auto orders = sampled_orders(position, 6);
     const auto turn = position.load(orders);
     const Outcome before = resolve(*turn);
@@ -180,8 +181,8 @@ TEST(Laws, StillnessOfAssaults) {
       common += common_dice(before, after, position.name + " without " + at);
     }
   }
-  EXPECT_GT(cancelled, 10u);
-  EXPECT_GT(common, 100u);
+  EXPECT_GT(cancelled, enough(10u));
+  EXPECT_GT(common, enough(100u));
 }
 
 /// The position with one unit more in a hex where its side has others, after them in the file.
@@ -221,7 +222,7 @@ TEST(Laws, StillnessOfUnits) {
       common += common_dice(before, resolve(*other.load(play.orders)), play.position.name);
     }
   }
-  EXPECT_GT(common, 500u);
+  EXPECT_GT(common, enough(500u));
 }
 
 TEST(Laws, StillnessOfSwitchesInCna) {
@@ -249,12 +250,12 @@ TEST(Laws, StillnessOfSwitchesInCna) {
       common += common_dice(before, resolve(*with_rule(play.position, name, value).load(play.orders)),
                             play.position.name);
   }
-  EXPECT_GT(common, 100u);
+  EXPECT_GT(common, enough(100u));
 }
 
 TEST(Laws, StillnessOfSwitches) {
   std::size_t common = 0;
-  for (const Position& position : random_positions(25, "classic")) {
+  for (const Position& position : random_positions(seeds(25), "classic")) {
     const auto orders = sampled_orders(position, 4);
     const auto turn = position.load(orders);
     const Outcome before = resolve(*turn);
@@ -264,14 +265,14 @@ TEST(Laws, StillnessOfSwitches) {
                                       {"advance-max-units", "0"}})
       common += common_dice(before, resolve(*with_rule(position, name, value).load(orders)), position.name);
   }
-  EXPECT_GT(common, 50u);
+  EXPECT_GT(common, enough(50u));
 }
 
 // The other way round: another seed, another turn or another game has other dice.
 TEST(Laws, OtherKeysOtherDice) {
   std::size_t rolled = 0;
   std::size_t moved = 0;
-  for (const Position& position : positions(20)) {
+  for (const Position& position : positions(seeds(20))) {
     const auto turn = position.load(sampled_orders(position, 1));
     const auto one = dice_of(resolve(*turn, "one").log);
     const auto two = dice_of(resolve(*turn, "two").log);
@@ -282,7 +283,7 @@ TEST(Laws, OtherKeysOtherDice) {
       }
   }
   EXPECT_GT(moved * 2, rolled);
-  EXPECT_GT(rolled, 20u);
+  EXPECT_GT(rolled, enough(20u));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "files/schema.hpp"
 #include "files/writer.hpp"
 #include "positions.hpp"
+#include "runner/rhythm.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -44,7 +45,7 @@ std::vector<Paper> in_words(const std::vector<Paper>& papers, const std::string&
 }
 
 TEST(Laws, Twins) {
-  for (const Position& position : positions(25)) {
+  for (const Position& position : positions(seeds(25))) {
     const auto orders = sampled_orders(position, 6);
     Position twin = position;
     twin.papers = in_the_other_spelling(position.papers, position.system);

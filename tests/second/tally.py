@@ -3,9 +3,11 @@ import argparse
 import collections
 import os
 import pathlib
-import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+from batch import Batch
 
 
 class Tally:
@@ -65,6 +67,7 @@ class Test:
     def run(self, play, headline):
         """`play(test, number, battles)` for each game; `headline(test)` opens the report."""
         given = self.given
+        self.program = Batch(given.adjudicator)
         with tempfile.TemporaryDirectory() as temporary:
             self.folder = pathlib.Path(given.keep or temporary)
             os.environ["ADJUDICATOR_SECRETS"] = temporary
@@ -77,7 +80,7 @@ class Test:
 
     def resolve(self, folder):
         """Lets the program resolve the first turn of a game, and gives the folder of its first mailing."""
-        done = subprocess.run([self.given.adjudicator, "resolve", folder, "--formats", "xml"], capture_output=True, text=True)
+        done = self.program.run("resolve", folder, "--formats", "xml", text=True)
         if done.returncode != 0:
             sys.exit(f"{folder.name}: resolve ended with {done.returncode}\n{(done.stdout + done.stderr)[:2000]}")
         return folder / "turn-01" / "mailing-1"

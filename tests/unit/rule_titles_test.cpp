@@ -13,6 +13,7 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
+#include "product.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator {
@@ -69,7 +70,7 @@ TEST_P(RuleTitles, AreTheSameRulesInGerman) {
 
 std::vector<std::string> systems() {
   std::vector<std::string> all;
-  for (const RuleSystem& system : rule_systems()) all.emplace_back(system.key);
+  for (const RuleSystem& system : systems_of_the_product()) all.emplace_back(system.key);
   return all;
 }
 

@@ -22,6 +22,7 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
+#include "product.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -70,7 +71,7 @@ std::string made(const std::string& text) {
 
 /// The game that the files of an entry are laid over.
 void lay_base(const fs::path& game, const std::string& name) {
-  for (const RuleSystem& system : rule_systems())
+  for (const RuleSystem& system : systems_of_the_product())
     if (name.starts_with(std::string(system.key) + "-")) {
       EXPECT_EQ(call({"new", std::string(system.key), game.string()}).code, cli::done);
       return;

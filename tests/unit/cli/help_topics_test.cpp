@@ -6,6 +6,7 @@
 #include "core/rule_system.hpp"
 #include "files/attribute_help.hpp"
 #include "files/schema.hpp"
+#include "product.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -62,19 +63,19 @@ std::string unexplained(const std::string& text) {
 
 /// The schema is the one dictionary: what it does not explain no help can.
 TEST(HelpRules, EverySwitchOfEverySystemHasItsLine) {
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const std::string text = files::rules_help(system);
     EXPECT_EQ(unexplained(text.substr(0, text.find("Attributes of each element 'side'"))), "") << system.key;
   }
 }
 
 TEST(HelpUnits, EveryAttributeOfAUnitHasItsLine) {
-  for (const RuleSystem& system : rule_systems())
+  for (const RuleSystem& system : systems_of_the_product())
     EXPECT_EQ(unexplained(files::units_help(system, "unit")), "") << system.key;
 }
 
 TEST(HelpUnits, EveryElementOfARosterCanBeAskedFor) {
-  for (const RuleSystem& system : rule_systems())
+  for (const RuleSystem& system : systems_of_the_product())
     for (const std::string_view element : files::roster_elements(system))
       EXPECT_THAT(files::units_help(system, element), HasSubstr("  id (")) << system.key << element;
 }

@@ -11,6 +11,7 @@
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
 #include "host/stopped.hpp"
+#include "product.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -34,7 +35,7 @@ bool has_board(std::string_view system) {
 }
 
 TEST_F(NewGame, FromNothingToASealedAndSignedFirstMailingInFourCommands) {
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const std::string key(system.key);
     const std::string game = at(key);
     std::vector<std::string> make{
@@ -56,7 +57,7 @@ TEST_F(NewGame, FromNothingToASealedAndSignedFirstMailingInFourCommands) {
 }
 
 TEST_F(NewGame, IsCleanAtOnceAndWhenItIsSealed) {
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const std::string key(system.key);
     const std::string game = at(key);
     ASSERT_EQ(call({"new", key, game, "--title", "One", "--sides", "north,south"}).code, cli::done);
@@ -73,7 +74,7 @@ TEST_F(NewGame, IsCleanAtOnceAndWhenItIsSealed) {
 }
 
 TEST_F(NewGame, OfPracticeRunsWithItsExampleOrders) {
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const std::string key(system.key);
     const std::string game = at(key);
     const Called made =

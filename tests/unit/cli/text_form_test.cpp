@@ -8,6 +8,7 @@
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
 #include "forms.hpp"
+#include "product.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -56,7 +57,7 @@ std::string taken(const std::string& form, const std::string& orders) {
 TEST(FormInWords, SentBackUneditedOrdersNothingAndHasWhatTheOtherFormsDo) {
   static const std::regex side_id("<side id=\"([^\"]+)\"");
   int forms = 0;
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const TempFolder temp;
     const std::string key(system.key);
     const std::string game = (temp.path() / "game").string();

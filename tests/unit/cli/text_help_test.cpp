@@ -6,6 +6,7 @@
 #include "core/rule_system.hpp"
 #include "files/schema.hpp"
 #include "files/text_words.hpp"
+#include "product.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -14,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 TEST(HelpOrders, NamesEveryOrderWithItsExample) {
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const std::string key(system.key);
     const Called all = call({"help", "orders", key});
     EXPECT_EQ(all.code, cli::done) << all.err;

@@ -12,6 +12,7 @@
 #include "core/rule_system.hpp"
 #include "files/reader.hpp"
 #include "forms.hpp"
+#include "product.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::cli_test {
@@ -227,11 +228,12 @@ TEST(TurnsInWords, AreOfEverySystem) {
   std::set<std::string_view> played;
   for (const FilledIn& one : turns()) {
     const std::string game = read(source("examples/" + std::string(one.game) + "/game.xml"));
-    for (const RuleSystem& system : rule_systems())
+    for (const RuleSystem& system : systems_of_the_product())
       if (game.find(" system=\"" + std::string(system.key) + "\"") != std::string::npos)
         played.insert(system.key);
   }
-  for (const RuleSystem& system : rule_systems()) EXPECT_TRUE(played.contains(system.key)) << system.key;
+  for (const RuleSystem& system : systems_of_the_product())
+    EXPECT_TRUE(played.contains(system.key)) << system.key;
 }
 
 }  // namespace

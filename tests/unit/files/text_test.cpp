@@ -18,6 +18,7 @@
 #include "files/text_words.hpp"
 #include "files/writer.hpp"
 #include "order_samples.hpp"
+#include "product.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::files {
@@ -71,7 +72,7 @@ ReadText read_orders(const std::string& lines, const KnownThings* things = nullp
 // ---- the words of every system
 
 TEST(TextWords, HaveExamplesThatReadAndComeBack) {
-  for (const RuleSystem& system : rule_systems())
+  for (const RuleSystem& system : systems_of_the_product())
     for (const TextRoot& root : Schema::of(system.key).words().roots())
       for (const TextOrder& order : root.orders) {
         const std::string head = root.name + " blue ridge system " + std::string(system.key) + " turn 1\n";

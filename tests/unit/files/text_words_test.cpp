@@ -9,6 +9,7 @@
 #include "files/schema.hpp"
 #include "files/text_words.hpp"
 #include "files_fixture.hpp"
+#include "product.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -19,7 +20,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 TEST(TextWords, AreWholeInEverySystem) {
-  for (const RuleSystem& system : rule_systems())
+  for (const RuleSystem& system : systems_of_the_product())
     EXPECT_THAT(Schema::of(system.key).words().faults(), IsEmpty()) << "schemas/" << system.key << ".xsd";
 }
 

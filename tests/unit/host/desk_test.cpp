@@ -16,6 +16,7 @@
 #include "files/schema.hpp"
 #include "files/text_words.hpp"
 #include "files/writer.hpp"
+#include "product.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator::cli_test {
@@ -131,7 +132,7 @@ std::set<std::string> player_words(const files::TextRoot& root) {
 }
 
 TEST(OrderDesk, HasAGermanLabelForEveryWordOfTheOrders) {
-  for (const RuleSystem& system : rule_systems())
+  for (const RuleSystem& system : systems_of_the_product())
     for (const char* root : {"orders", "answers"})
       for (const std::string& word : player_words(*files::Schema::of(system.key).words().root(root)))
         for (const char* language : {"en", "de"})

@@ -4,6 +4,7 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
+#include "product.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -178,7 +179,7 @@ TEST_F(NextTurn, ARosterCopiedByHandIsWarnedOf) {
 TEST(NextTurnOf, EverySystem) {
   const std::map<std::string, std::string> phasing{
       {"classic", "Red"}, {"next-war", "Blue"}, {"cna", "Axis"}, {"toaw", "Red"}};
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const TempFolder temp;
     const std::string game = (temp.path() / "game").string();
     ASSERT_EQ(call({"new", std::string(system.key), game}).code, cli::done);

@@ -9,6 +9,7 @@
 #include "core/order_faults.hpp"
 #include "core/rule_system.hpp"
 #include "files/folder.hpp"
+#include "product.hpp"
 
 namespace adjudicator::cli_test {
 namespace {
@@ -227,7 +228,7 @@ TEST_F(OrderFiles, WhatTheProgramWritesIsSilent) {
 
 /// Templates and examples have no slip.
 TEST(NewGames, HaveNoSlips) {
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const TempFolder temp;
     const std::string game = (temp.path() / "game").string();
     ASSERT_EQ(call({"new", std::string(system.key), game}).code, cli::done);

@@ -10,6 +10,7 @@
 #include "files/folder.hpp"
 #include "files/report_schema.hpp"
 #include "files/schema.hpp"
+#include "product.hpp"
 #include "report_fixture.hpp"
 #include "reports/rendering.hpp"
 #include "texts.hpp"
@@ -316,7 +317,7 @@ TEST(Log, ComesAgainWhenAnAnswerArrives) {
 }
 
 TEST(ReportSchema, KnowsTheTraitsOfItsSystem) {
-  for (const RuleSystem& system : rule_systems()) {
+  for (const RuleSystem& system : systems_of_the_product()) {
     const auto* thing = files::report_schema(system.key).type("Thing");
     ASSERT_NE(thing, nullptr);
     std::vector<files::TableType> tables;

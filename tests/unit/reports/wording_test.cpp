@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "core/rule_system.hpp"
+#include "product.hpp"
 #include "reports/transform.hpp"
 
 namespace adjudicator::reports {
@@ -314,7 +315,7 @@ TEST_P(Translations, SpeakOfTheSameValues) {
 /// What all systems say, and what each does.
 std::vector<std::string> parts() {
   std::vector<std::string> all{"common"};
-  for (const RuleSystem& system : rule_systems()) all.emplace_back(system.key);
+  for (const RuleSystem& system : systems_of_the_product()) all.emplace_back(system.key);
   return all;
 }
 

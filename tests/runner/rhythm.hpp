@@ -1,0 +1,27 @@
+// Two rhythms of the tests: what a commit needs, and the night's, which has all seeds (tools/check --night tests).
+#pragma once
+
+#include <concepts>
+#include <cstdlib>
+
+namespace adjudicator {
+
+/// Set by the entries of ctest that are the night's.
+inline bool at_night() {
+  return std::getenv("ADJUDICATOR_NIGHT") != nullptr;
+}
+
+/// How many of so many random positions a law goes through: all of them at night, a quarter before a commit.
+constexpr int share_of_a_commit = 4;
+template <std::integral Number>
+Number seeds(Number all) {
+  return at_night() ? all : (all + share_of_a_commit - 1) / share_of_a_commit;
+}
+
+/// How often something must have come up, so that a law says anything: as much less.
+template <std::integral Number>
+Number enough(Number all) {
+  return at_night() ? all : all / (2 * share_of_a_commit);
+}
+
+}  // namespace adjudicator
