@@ -14,8 +14,8 @@
 #include "core/document.hpp"
 #include "core/facts.hpp"
 #include "core/names.hpp"
+#include "core/policy.hpp"
 #include "core/state.hpp"
-#include "core/visibility.hpp"
 
 namespace adjudicator {
 

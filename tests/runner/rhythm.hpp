@@ -11,8 +11,8 @@ inline bool at_night() {
   return std::getenv("ADJUDICATOR_NIGHT") != nullptr;
 }
 
-/// How many of so many random positions a law goes through: all of them at night, a quarter before a commit.
-constexpr int share_of_a_commit = 4;
+/// How many of so many random positions a law goes through: all of them at night, half before a commit.
+constexpr int share_of_a_commit = 2;
 template <std::integral Number>
 Number seeds(Number all) {
   return at_night() ? all : (all + share_of_a_commit - 1) / share_of_a_commit;
