@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/bands.hpp"
+#include "core/visibility.hpp"
 #include "positions.hpp"
 #include "runner/case_file.hpp"
 

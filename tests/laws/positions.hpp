@@ -13,6 +13,7 @@
 #include "core/adjudicate.hpp"
 #include "core/rule_system.hpp"
 #include "core/turn.hpp"
+#include "core/visibility.hpp"
 #include "runner/case_file.hpp"
 #include "runner/case_turn.hpp"
 

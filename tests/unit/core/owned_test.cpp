@@ -7,6 +7,7 @@
 #include <random>
 
 #include "core/rule_system.hpp"
+#include "core/visibility.hpp"
 #include "kernel_fixture.hpp"
 
 namespace adjudicator {

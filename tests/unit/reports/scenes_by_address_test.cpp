@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "core/visibility.hpp"
 #include "kernel_fixture.hpp"
 
 namespace adjudicator {
