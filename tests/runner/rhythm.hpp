@@ -2,6 +2,7 @@
 #pragma once
 
 #include <concepts>
+#include <cstddef>
 #include <cstdlib>
 
 namespace adjudicator {
@@ -12,16 +13,15 @@ inline bool at_night() {
 }
 
 /// How many of so many random positions a law goes through: all of them at night, half before a commit.
-constexpr int share_of_a_commit = 2;
-template <std::integral Number>
-Number seeds(Number all) {
+inline constexpr std::size_t share_of_a_commit = 2;
+inline std::size_t seeds(std::size_t all) {
   return at_night() ? all : (all + share_of_a_commit - 1) / share_of_a_commit;
 }
 
 /// How often something must have come up, so that a law says anything: as much less.
 template <std::integral Number>
 Number enough(Number all) {
-  return at_night() ? all : all / (2 * share_of_a_commit);
+  return at_night() ? all : all / static_cast<Number>(2 * share_of_a_commit);
 }
 
 }  // namespace adjudicator
