@@ -8,6 +8,7 @@
 #include "files/decode_roster.hpp"
 #include "files/logged_labels.hpp"
 #include "files/rulings.hpp"
+#include "files/shared_ids.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -40,6 +41,7 @@ class TurnDecoder {
       rulings.emplace(*files_.rulings, *turn_, diagnostics_);
     if (rulings) rulings->overrule(*files_.roster);
     decode_roster(*files_.roster, *turn_, diagnostics_);
+    refuse_shared_ids(*turn_, *turn_->game_file, *files_.map, *files_.roster, diagnostics_);
     if (rulings) rulings->overrule_places();
     turn_->policy = Policy::read(*files_.policy, diagnostics_);
     labels();

@@ -22,7 +22,7 @@ class Advance {
         obliged_two_(obliged_two),
         survived_(survived),
         attackers_(combat.alive(combat.declaration.attackers)),
-        accompany_(combat.alive(combat.order.accompany)) {}
+        accompany_(combat.alive(combat.declaration.accompany)) {}
 
   void carry_out() {
     if (attackers_.empty()) return;
@@ -82,12 +82,18 @@ class Advance {
     for (const Named& unit : order.advance) {
       if (unit.row.exists() && (holds(attackers_, unit.row) || holds(accompany_, unit.row))) {
         enter(unit.row);
-      } else {
+      } else if (!left_before(unit.row)) {
         tell("NW-E24", order.at, "advance", unit);
       }
     }
     for (const SecondOrder& second : order.second) by_order(second);
     if (order.has_advance && !counted_enters()) tell_nobody_enters("advance");
+  }
+
+  /// NW-20.22: it was to accompany, and the declaration has told that it left.
+  bool left_before(Row unit) const {
+    return unit.exists() && field().units.ready(unit) && holds(combat_.order.accompany, unit) &&
+           !holds(combat_.declaration.accompany, unit);
   }
 
   void tell_nobody_enters(std::string_view attribute) {

@@ -127,7 +127,7 @@ class Resolution {
       args.push_back({"attacker", combat_.attacker()});
       args.push_back({"defender", combat_.defender()});
       append(args, "by", d.attackers);
-      append(args, "accompany", combat_.alive(combat_.order.accompany));
+      append(args, "accompany", d.accompany);
       append(args, "on", d.defenders);
       append(args, "on", d.outposts);
       append(args, "uncounted", d.uncounted);

@@ -18,6 +18,8 @@ class Declarer {
     d_.attackers.reserve(order_.counted.size());
     for (const Row unit : order_.counted)
       if (field_.units.ready(unit)) d_.attackers.push_back(unit);
+    for (const Row unit : order_.accompany)
+      if (field_.units.ready(unit) && stands_with_an_attacker(unit)) d_.accompany.push_back(unit);
     strengths();
     odds();
     d_.attack_lead = order_.lead.exists() ? order_.lead : leading(d_.attackers, d_.attack_strengths);
@@ -25,9 +27,10 @@ class Declarer {
     return std::move(d_);
   }
 
-  /// Complaints about who was to count and to lead: none where the attack is called off (NW-20.10).
+  /// Complaints about who was to accompany, to count and to lead: none where the attack is called off (NW-20.10).
   void complain(const Declaration& d) {
     d_ = d;
+    complain_of_those_who_left();
     complain_of_count();
     if (defend_ == nullptr || defend_->lead.empty()) return;
     const auto counts = [&](const Named& unit) { return unit.row.exists() && leads(unit.row); };
@@ -38,6 +41,19 @@ class Declarer {
  private:
   Row side() const { return field_.book.opposing; }
   Place hex() const { return order_.target; }
+
+  bool stands_with_an_attacker(Row unit) const {
+    const auto here = [&](Row attacker) { return field_.units.place(attacker) == field_.units.place(unit); };
+    return std::ranges::any_of(d_.attackers, here);
+  }
+
+  /// NW-20.22: an earlier combat has moved them.
+  void complain_of_those_who_left() {
+    for (const Row unit : order_.accompany)
+      if (field_.units.ready(unit) && !holds(d_.accompany, unit))
+        complaints_.tell(field_.book.phasing, "NW-E24", order_.at, "accompany",
+                         {{"target", hex()}, {"unit", unit}});
+  }
 
   void find_defenders() {
     std::vector<Row> units;

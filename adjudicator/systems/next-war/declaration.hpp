@@ -11,6 +11,7 @@ namespace adjudicator::next_war {
 
 struct Declaration {
   std::vector<Row> attackers;  // counted
+  std::vector<Row> accompany;  // who was to, and still stands with an attacker (NW-20.22)
   std::vector<Row> defenders;  // counted ground units
   std::vector<Row> outposts;   // in the order of ids
   std::vector<Row> uncounted;
