@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """mutants_test.py SOURCE: each seeded fault of tests/mutants can still be put in: its file has the text that it replaces, once.
 
-tools/mutants says so too, but it builds and runs for hours; a change of the code is to mend its mutants at once.
+tools/mutants says so too, but only at night; a change of the code is to mend its mutants at once.
 """
 import glob
 import os
