@@ -88,6 +88,7 @@
     <xsl:if test="a:sent">
       <xsl:call-template name="lines"><xsl:with-param name="text"><xsl:for-each select="a:sent"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="sent"/></xsl:for-each></xsl:with-param></xsl:call-template>
     </xsl:if>
+    <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><xsl:call-template name="lines"><xsl:with-param name="text"><xsl:call-template name="arrival"/></xsl:with-param></xsl:call-template></xsl:for-each>
     <xsl:if test="@cut-short"><xsl:call-template name="lines"><xsl:with-param name="text" select="f:say('cut-short')"/></xsl:call-template></xsl:if>
     <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.refusals'"/><xsl:with-param name="number" select="count(a:refusal[not(@severity = 'warning')])"/></xsl:call-template>
     <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.remarks'"/><xsl:with-param name="number" select="count(a:refusal[@severity = 'warning'])"/></xsl:call-template>

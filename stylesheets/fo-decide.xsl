@@ -171,6 +171,7 @@
   <!-- ==== What came of the reader's orders, and of the deadline, in a line each -->
   <xsl:template name="orders">
     <xsl:for-each select="a:sent[$moderator or position() &gt; 1]"><fo:block role="P"><xsl:call-template name="sent"/></fo:block></xsl:for-each>
+    <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><fo:block role="P" font-weight="bold"><xsl:call-template name="arrival"/></fo:block></xsl:for-each>
     <xsl:if test="@cut-short"><fo:block role="P" font-weight="bold"><xsl:value-of select="f:say('cut-short')"/></fo:block></xsl:if>
   </xsl:template>
 

@@ -180,10 +180,11 @@
 
   <!-- What came of the orders, and of the deadline, in a line each; what came of his own a side reads in short above. -->
   <xsl:template name="orders">
-    <xsl:if test="a:sent[$moderator or position() &gt; 1] | @cut-short | a:sent-move">
+    <xsl:if test="a:sent[$moderator or position() &gt; 1] | @cut-short | a:sent-move | a:arrival">
       <section id="orders" aria-label="{f:say('section.orders')}">
         <xsl:for-each select="a:sent[$moderator or position() &gt; 1]"><p class="sent"><xsl:call-template name="sent"/></p></xsl:for-each>
         <xsl:for-each select="a:sent-move"><p class="sent"><xsl:value-of select="f:say(concat('sent-move.', @fate))"/></p></xsl:for-each>
+        <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><p class="sent"><b class="warning"><xsl:call-template name="arrival"/></b></p></xsl:for-each>
         <xsl:if test="@cut-short"><p class="sent"><b class="warning"><xsl:value-of select="f:say('cut-short')"/></b></p></xsl:if>
       </section>
     </xsl:if>

@@ -48,6 +48,11 @@
   <!-- What a piece is, where that is worth a word. Context: the piece. -->
   <xsl:template name="status"><xsl:variable name="status" select="f:word('note-status', string(@status))"/><xsl:if test="$status != ''"><xsl:value-of select="concat(', ', $status)"/></xsl:if></xsl:template>
 
+  <!-- For all readers: a file that came late and counted, or at a moment that the moderator said. Context: the attribute that says so. -->
+  <xsl:template name="arrival">
+    <xsl:variable name="how" select="local-name()"/>
+    <xsl:for-each select=".."><xsl:value-of select="f:say(concat('arrival.', $how, '.', @document))"/></xsl:for-each>
+  </xsl:template>
   <!-- What became of a side's orders; the moderator is told whose. Context: an element `sent`. -->
   <xsl:template name="sent">
     <xsl:variable name="key">

@@ -106,8 +106,9 @@
 
   <!-- What came of the reader's orders, and of the deadline, in a line each. -->
   <xsl:template name="orders">
-    <xsl:if test="a:sent[$moderator or position() &gt; 1] | @cut-short"><xsl:text>&#10;</xsl:text></xsl:if>
+    <xsl:if test="a:sent[$moderator or position() &gt; 1] | @cut-short | a:arrival"><xsl:text>&#10;</xsl:text></xsl:if>
     <xsl:for-each select="a:sent[$moderator or position() &gt; 1]"><xsl:call-template name="sent"/><xsl:text>&#10;</xsl:text></xsl:for-each>
+    <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><xsl:call-template name="arrival"/><xsl:text>&#10;</xsl:text></xsl:for-each>
     <xsl:if test="@cut-short"><xsl:value-of select="concat(f:say('cut-short'), '&#10;')"/></xsl:if>
   </xsl:template>
 

@@ -15,6 +15,8 @@ namespace {
 /// Why a move that a player sent with his orders was not made.
 std::string told(const host::DroppedMove& move) {
   if (move.eliminated) return fmt::format("{}: {} to {}: it was eliminated", move.side, move.unit, move.to);
+  if (move.barred)
+    return fmt::format("{}: {} to {}: it could not enter that hex", move.side, move.unit, move.to);
   return fmt::format("{}: {} to {}: it ended the turn {}, not where it began it", move.side, move.unit,
                      move.to, move.stands.empty() ? "off the map" : "in " + move.stands);
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <exception>
 #include <ostream>
 #include <sstream>
@@ -94,7 +95,31 @@ struct Told {
   std::string out = {};
   std::string err = {};
   int code = done;
+
+  /// As one process says it to another.
+  std::string text() const { return fmt::format("{} {} {}{}", code, out.size(), out, err); }
+  static Told read(std::string_view text) {
+    Told told;
+    std::size_t size = 0;
+    const char* const end = text.data() + text.size();
+    const char* at = std::from_chars(text.data(), end, told.code).ptr;
+    at = std::from_chars(at + 1, end, size).ptr + 1;
+    told.out.assign(at, size);
+    told.err.assign(at + size, end);
+    return told;
+  }
 };
+
+/// The round of a game whose process died.
+mail::Round died_of(int signal) {
+  mail::Round round;
+  round.state = State::failed;
+  round.notes.say(fmt::format(
+      "the program died of signal {} while this game was in its hands: this is a fault of the program, "
+      "please report it with the game folder; nothing half written counts",
+      signal));
+  return round;
+}
 
 std::string told_deadline(const mail::Standing& stands) {
   return stands.deadline ? to_text(*stands.deadline) : std::string();
@@ -142,28 +167,27 @@ int run_games(const Arguments& arguments, Console& console) {
   how.key = file_of(arguments, "key");
   const auto command = mail::words_of_command(arguments["sendmail"]);
   const auto folders = chosen_games(arguments);
-  std::vector<Told> all(folders.size());
   int code = done;
   Progress bar(console.err, folders.size(), is_terminal(console.err) && !arguments.has("quiet"));
-  work_on(
-      folders.size(),
-      [&](std::size_t i) {
-        std::ostringstream out;
-        std::ostringstream err;
-        Console own{out, err};
-        const mail::Round round = mail::run_round(folders[i], how);
-        print_round(files::shown(folders[i]), round, arguments, own);
-        all[i].code = code_of(round.state);
-        if (!command.empty() && !how.dry)
-          all[i].code = graver(all[i].code, send(folders[i], command, how.now.moment, own));
-        all[i].out = out.str();
-        all[i].err = err.str();
-      },
-      [&](std::size_t i) {
-        if (!all[i].out.empty() || !all[i].err.empty()) bar.clear();
-        console.out << all[i].out << std::flush;
-        console.err << all[i].err << std::flush;
-        code = graver(all[i].code, code);
+  const auto say = [&](std::size_t i, const mail::Round& round, bool goes_on) {
+    std::ostringstream out;
+    std::ostringstream err;
+    Console own{out, err};
+    print_round(files::shown(folders[i]), round, arguments, own);
+    int comes_to = code_of(round.state);
+    if (goes_on && !command.empty() && !how.dry)
+      comes_to = graver(comes_to, send(folders[i], command, how.now.moment, own));
+    return Told{out.str(), err.str(), comes_to};
+  };
+  work_in_processes(
+      folders.size(), [&](std::size_t i) { return say(i, mail::run_round(folders[i], how), true).text(); },
+      [&](std::size_t i, const Worked& worked) {
+        const Told told =
+            worked.signal == 0 ? Told::read(worked.said) : say(i, died_of(worked.signal), false);
+        if (!told.out.empty() || !told.err.empty()) bar.clear();
+        console.out << told.out << std::flush;
+        console.err << told.err << std::flush;
+        code = graver(told.code, code);
         bar.show(i + 1);
       });
   return code;

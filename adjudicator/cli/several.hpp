@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <functional>
 #include <iosfwd>
+#include <string>
 
 namespace adjudicator::cli {
 
@@ -14,6 +15,17 @@ std::size_t at_a_time();
 /// when it and all before it are done, one at a time. `work` throws nothing.
 void work_on(std::size_t count, const std::function<void(std::size_t)>& work,
              const std::function<void(std::size_t)>& tell = {});
+
+/// What a process did with one of several things.
+struct Worked {
+  std::string said;  // what `work` gave
+  int signal = 0;    // not 0: the process died of it, and said nothing
+};
+
+/// The same in processes of their own, so that one which dies costs nothing but the thing in its hands: another one goes
+/// on with the rest. Before this process starts a thread. `work` runs there, and throws nothing.
+void work_in_processes(std::size_t count, const std::function<std::string(std::size_t)>& work,
+                       const std::function<void(std::size_t, const Worked&)>& tell);
 
 /// A bar on a terminal: `[=====     ] 12 of 24`. It is gone where something is printed, and at the end.
 class Progress {

@@ -49,17 +49,26 @@ Board::Board(int columns, int rows, bool even_columns_down, std::string_view sec
   }
 }
 
-Place Board::find(std::string_view id) const {
-  if (id.size() != id_size() || !id.starts_with(section_)) return Place::none;
+std::optional<Board::Cell> Board::cell(std::string_view id) const {
+  if (id.size() != id_size() || !id.starts_with(section_)) return std::nullopt;
   id.remove_prefix(section_.size());
-  int column = 0;
-  int row = 0;
+  Cell cell{};
   const char* middle = id.data() + digits_ / 2;
   const char* end = id.data() + digits_;
-  if (std::from_chars(id.data(), middle, column).ptr != middle ||
-      std::from_chars(middle, end, row).ptr != end)
-    return Place::none;
-  return at(column, row);
+  if (std::from_chars(id.data(), middle, cell.column).ptr != middle ||
+      std::from_chars(middle, end, cell.row).ptr != end)
+    return std::nullopt;
+  return cell;
+}
+
+Place Board::find(std::string_view id) const {
+  const std::optional<Cell> there = cell(id);
+  return there ? at(there->column, there->row) : Place::none;
+}
+
+bool Board::beside(Place place, std::string_view id) const {
+  const std::optional<Cell> there = cell(id);
+  return there && range(centre(place), centre(there->column, there->row)) == 1;
 }
 
 std::string_view Board::id(Place place) const {

@@ -49,6 +49,8 @@ class Board {
 
   Place at(int column, int row) const;  // none outside the rectangle
   Place find(std::string_view id) const;
+  /// Whether an id is that of a hex next to `place`, be it on the board or beyond its edge.
+  bool beside(Place place, std::string_view id) const;
   Key key(Place place) const { return Key::unowned(id(place)); }
   std::string_view id(Place place) const;
   int column(Place place) const { return static_cast<int>(index(place)) / rows_ + 1; }
@@ -60,7 +62,7 @@ class Board {
   std::optional<Direction> direction(Place from, Place to) const;
   bool adjacent(Place a, Place b) const { return direction(a, b).has_value(); }
   /// Distance in hexes (CRT-2.2).
-  int range(Place a, Place b) const;
+  int range(Place a, Place b) const { return range(centre(a), centre(b)); }
   /// Centre of a hex on a grid where a hex is 4 wide between its flat corners and 4 high (LOS geometry:
   /// los.cpp of a system). x grows to the right by 3 a column, y downward by 4 a row.
   struct Point {
@@ -94,6 +96,12 @@ class Board {
   void add_to_side(Place place, Direction d, Features features);
 
  private:
+  struct Cell {
+    int column, row;
+  };
+  static int range(Point from, Point to);
+  /// What an id says; none where it is no id of this board's form.
+  std::optional<Cell> cell(std::string_view id) const;
   std::size_t id_size() const { return section_.size() + digits_; }
   static std::size_t index(Place place) { return static_cast<std::size_t>(place); }
   int shift(int column) const { return (column % 2 == 0) == even_down_ ? 1 : 0; }
@@ -119,9 +127,7 @@ inline Place Board::at(int column, int row) const {
   return Place(static_cast<std::uint32_t>((column - 1) * rows_ + row - 1));
 }
 
-inline int Board::range(Place a, Place b) const {
-  const Point from = centre(a);
-  const Point to = centre(b);
+inline int Board::range(Point from, Point to) {
   const int dx = 2 * (std::abs(from.x - to.x) / 3);
   const int dy = std::abs(from.y - to.y);
   return dx > dy ? dx / 2 : (dx + dy) / 4;

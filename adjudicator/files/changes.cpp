@@ -1,6 +1,9 @@
 #include "files/changes.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <deque>
 #include <map>
 #include <unordered_map>
 #include <utility>
@@ -68,34 +71,149 @@ bool is_title(std::string_view name) {
   return name == "name" || name == "source" || name == "status" || name == "columns" || name == "system";
 }
 
-/// Grid and inverse charts have their cells in a list, in the order of the columns.
-void collect_listed(const Node& row, const std::vector<std::string_view>& columns, Values& values) {
-  const std::string at(row.value(row.name == "row" && !row.value("at").empty() ? "at" : "result"));
-  const auto cells = row.list("cells");
-  for (std::size_t i = 0; i < cells.size() && i < columns.size(); ++i)
-    values.add(at, std::string(columns[i]), cells[i]);
+/// A row of a chart: what it is called, and its cells by the heads of their columns.
+struct ChartRow {
+  std::string head;
+  std::vector<std::pair<std::string, std::string>> cells;
+  bool operator==(const ChartRow&) const = default;
+};
+
+void collect_attributes(const Node& node, const std::string& way, ChartRow& row) {
+  for (const Attribute& a : node.attributes)
+    if (a.known && a.name != "cells") row.cells.emplace_back(joined(way, a.name), a.value);
+  std::map<std::string_view, int> parts;
+  for (const Node& part : node.children()) {
+    const int number = ++parts[part.name];
+    const std::string name = number == 1 ? std::string(part.name) : fmt::format("{} {}", part.name, number);
+    collect_attributes(part, joined(way, name), row);
+  }
 }
 
-Values cells_of(const Document& chart) {
-  Values values;
-  const Node& root = chart.root();
-  const auto columns = root.list("columns");
-  for (const Attribute& a : root.attributes)
-    if (a.known && !is_title(a.name)) values.add({}, std::string(a.name), a.value);
-  for (const Node& row : root.children()) {
-    if (row.name == "repair") continue;
-    if (!columns.empty()) {
-      collect_listed(row, columns, values);
-      continue;
-    }
-    // A catalogue: a row is known by its first value.
-    const std::string head =
-        row.attributes.empty() ? std::string(row.name) : std::string(row.attributes.front().value);
-    for (const Attribute& a : row.attributes)
-      if (a.known && &a != &row.attributes.front()) values.add(head, std::string(a.name), a.value);
-  }
-  return values;
+/// A row of a grid is known by its head, one of a catalogue by its name, else by its first value. Grid and inverse
+/// charts have their cells in a list, in the order of the columns.
+ChartRow row_of(const Node& node, const std::vector<std::string_view>& columns) {
+  ChartRow row;
+  std::string_view known_by = node.attributes.empty() ? std::string_view() : node.attributes.front().name;
+  for (const std::string_view name : {"id", "name", "result", "at"})
+    if (!node.value(name).empty()) known_by = name;
+  row.head = known_by.empty() ? node.name : node.value(known_by);
+  collect_attributes(node, {}, row);
+  std::erase_if(row.cells, [&](const auto& cell) { return cell.first == known_by; });
+  const auto cells = node.list("cells");
+  for (std::size_t i = 0; i < cells.size(); ++i)
+    row.cells.emplace_back(i < columns.size() ? std::string(columns[i]) : std::to_string(i + 1), cells[i]);
+  return row;
 }
+
+std::vector<ChartRow> rows_of(const Document& chart) {
+  std::vector<ChartRow> rows{{}};  // what the chart says of itself as a whole
+  for (const Attribute& a : chart.root().attributes)
+    if (a.known && !is_title(a.name)) rows.front().cells.emplace_back(a.name, a.value);
+  const auto columns = chart.root().list("columns");
+  for (const Node& row : chart.root().children())
+    if (row.name != "repair") rows.push_back(row_of(row, columns));
+  return rows;
+}
+
+/// The rows of two charts, each with the one that it was or became: first those that are the same, then those that
+/// have the same head, in their order.
+class PairedRows {
+ public:
+  PairedRows(std::vector<ChartRow> was, std::vector<ChartRow> now)
+      : was_(std::move(was)), now_(std::move(now)), from_(now_.size(), none), to_(was_.size(), none) {
+    pair([](const ChartRow& a) { return whole(a); });
+    pair([](const ChartRow& a) { return a.head; });
+  }
+
+  std::vector<CellChange> changes() const {
+    std::vector<CellChange> all;
+    static const ChartRow nothing;
+    for (std::size_t i = 0; i < now_.size(); ++i) {
+      const ChartRow& before = from_[i] == none ? nothing : was_[from_[i]];
+      compare_cells(label(now_, i), before, now_[i], all);
+      if (from_[i] == none && now_[i].cells.empty())
+        all.push_back({label(now_, i), "#", {}, std::to_string(i)});
+    }
+    add_moved(all);
+    for (std::size_t i = 0; i < was_.size(); ++i) {
+      if (to_[i] != none) continue;
+      compare_cells(label(was_, i), was_[i], nothing, all);
+      if (was_[i].cells.empty()) all.push_back({label(was_, i), "#", std::to_string(i), {}});
+    }
+    return all;
+  }
+
+ private:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  static std::string whole(const ChartRow& row) {
+    std::string text = row.head;
+    for (const auto& [column, value] : row.cells) text.append("\n").append(column).append("\t").append(value);
+    return text;
+  }
+
+  template <class KeyOf>
+  void pair(KeyOf key_of) {
+    std::map<std::string, std::deque<std::size_t>> left;
+    for (std::size_t i = 0; i < was_.size(); ++i)
+      if (to_[i] == none) left[key_of(was_[i])].push_back(i);
+    for (std::size_t i = 0; i < now_.size(); ++i) {
+      if (from_[i] != none) continue;
+      const auto found = left.find(key_of(now_[i]));
+      if (found == left.end() || found->second.empty()) continue;
+      from_[i] = found->second.front();
+      to_[from_[i]] = i;
+      found->second.pop_front();
+    }
+  }
+
+  /// "swamp (2)": the second of that head.
+  static std::string label(const std::vector<ChartRow>& rows, std::size_t at) {
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < at; ++i) before += rows[i].head == rows[at].head;
+    return before == 0 ? rows[at].head : rows[at].head + " (" + std::to_string(before + 1) + ")";
+  }
+
+  static void compare_cells(const std::string& row, const ChartRow& was, const ChartRow& now,
+                            std::vector<CellChange>& all) {
+    const auto value = [](const ChartRow& of, const std::string& column) {
+      const auto found = std::ranges::find(of.cells, column, &std::pair<std::string, std::string>::first);
+      return found == of.cells.end() ? std::string() : found->second;
+    };
+    for (const auto& [column, after] : now.cells)
+      if (const std::string before = value(was, column); before != after && !after.empty())
+        all.push_back({row, column, before, after});
+    for (const auto& [column, before] : was.cells)
+      if (!before.empty() && value(now, column).empty()) all.push_back({row, column, before, {}});
+  }
+
+  /// Rows that stand behind one that they stood before: as few as say how the order changed.
+  void add_moved(std::vector<CellChange>& all) const {
+    std::vector<std::size_t> length(now_.size(), 0);
+    std::vector<std::size_t> previous(now_.size(), none);
+    std::size_t last = none;
+    for (std::size_t i = 0; i < now_.size(); ++i) {
+      if (from_[i] == none) continue;
+      length[i] = 1;
+      for (std::size_t k = 0; k < i; ++k)
+        if (from_[k] != none && from_[k] < from_[i] && length[k] + 1 > length[i]) {
+          length[i] = length[k] + 1;
+          previous[i] = k;
+        }
+      if (last == none || length[i] > length[last]) last = i;
+    }
+    std::vector<bool> stays(now_.size(), false);
+    for (; last != none; last = previous[last]) stays[last] = true;
+    for (std::size_t i = 0; i < now_.size(); ++i)
+      if (from_[i] != none && !stays[i])
+        all.push_back({label(now_, i), "#", std::to_string(from_[i]), std::to_string(i)});
+  }
+
+  const std::vector<ChartRow> was_;
+  const std::vector<ChartRow> now_;
+  std::vector<std::size_t> from_;  // by row of `now`: the one that it was
+  std::vector<std::size_t> to_;    // by row of `was`: the one that it became
+};
 
 /// Rows of a roster by table and id, with their values.
 struct Rows {
@@ -160,12 +278,7 @@ std::vector<SettingChange> changed_settings(const Document& was, const Document&
 }
 
 std::vector<CellChange> changed_cells(const Document& was, const Document& now) {
-  std::vector<CellChange> all;
-  compare(cells_of(was), cells_of(now),
-          [&](const Values::Value& value, const std::string& from, const std::string& to) {
-            all.push_back({value.first, value.second, from, to});
-          });
-  return all;
+  return PairedRows(rows_of(was), rows_of(now)).changes();
 }
 
 std::vector<RowsChange> changed_rows(const Document& was, const Document& now) {

@@ -22,7 +22,8 @@ struct SettingChange {
 std::vector<SettingChange> changed_settings(const Document& was, const Document& now);
 
 /// A cell of a chart by the heads of its row and column; a value is empty where there is no such cell. What
-/// a chart says of itself as a whole ("rolls") has no row.
+/// a chart says of itself as a whole ("rolls") has no row. Of several rows with one head the second is called
+/// "swamp (2)". The column "#" is the row's place in the chart.
 struct CellChange {
   std::string row;
   std::string column;
@@ -30,8 +31,8 @@ struct CellChange {
   std::string now;
   bool operator==(const CellChange&) const = default;
 };
-/// Cells that differ, in the order of `now`, then those that are gone; a chart's name, source and status are
-/// none.
+/// Cells that differ, in the order of `now`, then rows that stand in another order, then those that are gone; a chart's
+/// name, source and status are none. Nothing: the charts say the same.
 std::vector<CellChange> changed_cells(const Document& was, const Document& now);
 
 /// Rows of a roster that changed in the same way. Places (`hex`) are left out: moving the pieces is what a

@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/function_ref.hpp"
 #include "files/amended.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
@@ -53,17 +54,23 @@ class MovedRoster::Moving {
     if (sent != nullptr) take(*sent);
     for (const Diagnostic& d : wrong.all()) faults_.add(d);
     demand_sound();
-    for (const JudgedMove& one : made_) edit_.move(*one.piece, one.hex);
+    bar_from_strangers();
   }
 
   const std::vector<DroppedMove>& dropped() const { return dropped_; }
 
   /// The roster, when the rules accept it; Stopped where they do not.
   std::string sound_text(Notes& notes) {
-    std::string text = edit_.made();
+    std::string text = with_moves();
     Diagnostics found;
-    const auto turn = load(text, found);
-    const auto places = rows_by_line(text);
+    auto turn = load(text, found);
+    auto places = rows_by_line(text);
+    while (bar_what_is_refused(found, places)) {
+      found = Diagnostics();
+      text = with_moves();
+      turn = load(text, found);
+      places = rows_by_line(text);
+    }
     for (Diagnostic d : found.all()) {
       const bool is_error = d.severity == Severity::error;
       d = at_its_move(std::move(d), places);
@@ -116,6 +123,60 @@ class MovedRoster::Moving {
     }
   }
 
+  std::string with_moves() {
+    const TextEdits before = edit_.edits();
+    for (const JudgedMove& one : made_) edit_.move(*one.piece, one.hex);
+    std::string text = edit_.made();
+    edit_.restore(before);
+    return text;
+  }
+
+  // ---- moves of players that cannot be made (CRT-13.5)
+
+  bool is_a_players(const JudgedMove& one) const {
+    return std::ranges::none_of(own_, [&](const auto& list) { return list.get() == one.list; });
+  }
+
+  void bar(const JudgedMove& one) {
+    dropped_.push_back({std::string(one.piece->side()), one.piece->called(), one.hex, {}, false, true});
+    std::erase_if(made_, [&](const JudgedMove& other) { return other.piece == one.piece; });
+  }
+
+  /// Of moves of two sides into one hex, that of the list which comes first is made. Who stays behind may bar another.
+  void bar_from_strangers() {
+    std::map<std::string, std::map<std::string_view, int>> there;
+    for (const Piece& piece : edit_.pieces())
+      if (piece.table->name == "unit" && !piece.gone() && !piece.side().empty())
+        ++there[hex_now(piece)][piece.side()];
+    const auto finds_strangers = [&](const JudgedMove& one) {
+      return is_a_players(one) && one.piece->table->name == "unit" &&
+             std::ranges::any_of(there[one.hex], [&](const auto& some) {
+               return some.first != one.piece->side() && some.second > 0;
+             });
+    };
+    while (true) {
+      const auto last = std::find_if(made_.rbegin(), made_.rend(), finds_strangers);
+      if (last == made_.rend()) return;
+      --there[last->hex][last->piece->side()];
+      ++there[std::string(last->piece->hex())][last->piece->side()];
+      bar(JudgedMove(*last));
+    }
+  }
+
+  /// True: moves of players were behind some of the errors, and are made no more.
+  bool bar_what_is_refused(const Diagnostics& found, const std::map<std::uint32_t, const Piece*>& rows) {
+    std::vector<JudgedMove> behind;
+    for (const Diagnostic& d : found.all()) {
+      const auto row = rows.find(d.at.line);
+      if (d.severity != Severity::error || !is_of_roster(d) || row == rows.end()) continue;
+      const JudgedMove* one = move_behind(*row->second, [&](const JudgedMove& m) { return is_a_players(m); });
+      if (one != nullptr) behind.push_back(*one);
+    }
+    for (const JudgedMove& one : behind)
+      if (std::ranges::find(made_, one.piece, &JudgedMove::piece) != made_.end()) bar(one);
+    return !behind.empty();
+  }
+
   /// File by file, in the order of their lines: what cannot be read, and what cannot be done.
   void demand_sound() const {
     if (faults_.ok()) return;
@@ -160,20 +221,24 @@ class MovedRoster::Moving {
   }
 
   /// The move of that piece, else the last one into its hex.
-  const JudgedMove* move_behind(const Piece& piece) const {
+  const JudgedMove* move_behind(const Piece& piece, FunctionRef<bool(const JudgedMove&)> counts) const {
     for (const JudgedMove& one : made_)
-      if (one.piece == &piece) return &one;
+      if (one.piece == &piece && counts(one)) return &one;
     const std::string hex = hex_now(piece);
     const JudgedMove* last = nullptr;
     for (const JudgedMove& one : made_)
-      if (one.hex == hex) last = &one;
+      if (one.hex == hex && counts(one)) last = &one;
     return last;
   }
 
+  bool is_of_roster(const Diagnostic& d) const {
+    return d.at.file == game_.folder.shown(game_.folder.turn(turn_) / "roster.xml");
+  }
+
   Diagnostic at_its_move(Diagnostic d, const std::map<std::uint32_t, const Piece*>& rows) const {
-    const bool of_roster = d.at.file == game_.folder.shown(game_.folder.turn(turn_) / "roster.xml");
     const auto row = rows.find(d.at.line);
-    const JudgedMove* made = of_roster && row != rows.end() ? move_behind(*row->second) : nullptr;
+    const auto any = [](const JudgedMove&) { return true; };
+    const JudgedMove* made = is_of_roster(d) && row != rows.end() ? move_behind(*row->second, any) : nullptr;
     if (made == nullptr) return d;
     Diagnostic moved = made->list->file->fault_at(made->move->at_place, d.code, d.rule, d.message);
     moved.severity = d.severity;

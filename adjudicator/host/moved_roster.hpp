@@ -15,13 +15,14 @@
 
 namespace adjudicator::host {
 
-/// A move that a player sent with his orders, and that the turn made impossible.
+/// A move that a player sent with his orders, and that could not be made.
 struct DroppedMove {
   std::string side;
   std::string unit;  // as people call it
   std::string to;
   std::string stands;       // where it ended the turn instead of where it began it; empty: off the map
   bool eliminated = false;  // it is out of the game
+  bool barred = false;      // the hex holds another side's units, or the rules let it stand there with nobody
 };
 
 class MovedRoster {
@@ -44,8 +45,9 @@ class MovedRoster {
   void move(const std::vector<std::filesystem::path>& files, const MovesOfTurn* sent,
             const Diagnostics& wrong);
 
-  /// The roster, when the rules accept it, Stopped where they do not: each fault is told at the move that made it.
-  /// `notes` get what the rules warn of.
+  /// The roster, when the rules accept it, Stopped where they do not: each fault is told at the move that made it. No
+  /// move of a player's stops it: one that leads to another side's units, or to what the rules refuse, is dropped, since
+  /// he may not have seen them (CRT-13.5). `notes` get what the rules warn of.
   std::string sound_text(Notes& notes);
 
  private:

@@ -44,6 +44,7 @@ void write_head(files::Writer& writer, const Receipt& receipt) {
   writer.attribute("received", to_text(receipt.received));
   if (receipt.deadline) writer.attribute("deadline", to_text(*receipt.deadline));
   writer.attribute("late", receipt.late);
+  if (receipt.given) writer.attribute("moment-given", true);
   writer.attribute("word", receipt.word);
   if (receipt.signed_at) writer.attribute("signed", std::to_string(*receipt.signed_at));
   if (!receipt.key.empty()) writer.attribute("key", receipt.key);
@@ -98,6 +99,7 @@ Receipt read_head(const Node& root) {
   receipt.received = parse_moment(root.value("received")).value_or(Moment{});
   receipt.deadline = parse_moment(root.value("deadline"));
   receipt.late = root.flag("late");
+  receipt.given = root.flag("moment-given");
   receipt.word = root.flag("word");
   const std::string_view seconds = root.value("signed");
   std::int64_t at = 0;
@@ -146,7 +148,8 @@ class Sheet {
       say("receipt.accepted." + receipt_.document + (receipt_.number > 1 ? "" : ".first"), number);
     if (receipt_.late) say("receipt.late");
     text_ += '\n';
-    say("receipt.received", {{"moment", to_text(receipt_.received)}});
+    say(receipt_.given ? "receipt.received-given" : "receipt.received",
+        {{"moment", to_text(receipt_.received)}});
     if (receipt_.deadline)
       say("receipt.deadline", {{"moment", to_text(*receipt_.deadline)}});
     else if (still_open())

@@ -26,7 +26,8 @@ struct Receipt {
   Proof proof = Proof::nothing;
   Moment received;
   std::optional<Moment> deadline;
-  bool late = false;  // after the deadline, which the game accepts
+  bool late = false;   // after the deadline, which the game accepts
+  bool given = false;  // a person said what time it was, not the clock, and there is a deadline
   bool word = false;
   std::optional<std::int64_t> signed_at;  // when its sender signed it: seconds since 1970
   std::string key;                        // the game's, by which the receipt is signed; empty: it is not

@@ -382,6 +382,7 @@ Reception begin(const Game& game, const Document& game_file, const Letter& lette
               blank_receipt(game, game_file, letter, proven, received)};
   if (deadline && !phase.resolved) {
     r.receipt.deadline = deadline->at;
+    r.receipt.given = now.given;
     r.receipt.late = deadline->late_accepted && received > deadline->at;
   }
   return r;

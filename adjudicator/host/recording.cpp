@@ -68,6 +68,7 @@ Record begin_record(const Turn& turn, const NewMailing& mailing, const record::T
   record.mailing = mailing.issue.mailing;
   record.revision = mailing.issue.revision;
   record.cut_short = mailing.issue.cut_short;
+  record.arrivals = mailing.issue.arrivals;
   record.deadline = mailing.deadline;
   record.moment_given = mailing.moment_given;
   record.program = version;
@@ -175,6 +176,7 @@ reports::Issue issue_of(const Game& game, int turn, int mailing) {
   if (!entry) return issue;
   issue.revision = entry->record.revision;
   issue.cut_short = entry->record.cut_short;
+  issue.arrivals = entry->record.arrivals;
   issue.head = entry->record.previous;
   issue.commitment = entry->record.commitment;
   if (entry->record.made_from) issue.dice_from = for_reports(entry->record.seed, *entry->record.made_from);

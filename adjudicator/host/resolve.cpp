@@ -207,6 +207,22 @@ bool defaults_stay(const Game& game, int turn, bool corrected, Notes& notes) {
 }
 
 /// A turn on its way from its folder to its mailing.
+/// Of the files that count: which came late and were accepted, or at a moment that a person said.
+std::vector<files::Arrival> arrivals_of(const Game& game, const Turn& turn) {
+  std::vector<files::Arrival> all;
+  for (const SideInfo& side : turn.sides)
+    for (const std::string document : {"orders", "answers", "moves"}) {
+      const auto counts = Versions(game, turn.number, side.id).newest([&](const Receipt& told) {
+        return told.accepted && told.document == document;
+      });
+      if (!counts || !(counts->late || counts->given)) continue;
+      all.push_back({side.id, document, to_text(counts->received),
+                     counts->deadline ? to_text(*counts->deadline) : std::string(), counts->late,
+                     counts->given});
+    }
+  return all;
+}
+
 class Resolving {
  public:
   Resolving(const Game& game, const ResolveOptions& how, const reports::Stylesheets& looks, Notes& notes)
@@ -340,6 +356,7 @@ class Resolving {
     mailing.issue.cut_short = deadline_cut_short(game_, *turn_, how_.terms);
     mailing.deadline = deadline_in_force(game_, *turn_);
     mailing.moment_given = moment_given(how_.terms);
+    mailing.issue.arrivals = arrivals_of(game_, *turn_);
     mailing.issue.since = since_last_turn(game_, *turn_, mailing.issue.mailing, inputs, version);
     return mailing;
   }

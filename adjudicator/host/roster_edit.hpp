@@ -45,6 +45,9 @@ class RosterEdit {
   /// Any value of a row of the document, as the schema would have it.
   void set(const Node& node, std::string_view attribute, const std::string& value);
   std::string made() const { return edits_.made(); }
+  /// All changes so far, to come back to.
+  const TextEdits& edits() const { return edits_; }
+  void restore(TextEdits edits) { edits_ = std::move(edits); }
 
  private:
   void collect(const Node& parent);

@@ -120,6 +120,8 @@ std::vector<ToldMove> told_moves(const Game& game, int turn, const std::string& 
       one.fate = "elsewhere";  // also where it retreated to the hex that it was to move to
     else if (stands != nullptr && stands->hex() == move.hex)
       one.fate = "made";
+    else if (stands != nullptr && stands->hex() == move.piece->hex())
+      one.fate = "barred";
     told.push_back(std::move(one));
   }
   return told;

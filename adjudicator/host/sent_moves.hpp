@@ -70,7 +70,8 @@ struct ToldMove {
   std::string name;  // or empty
   std::string to;
   std::string from;  // where it stood when the move was sent; empty: off the map
-  /// "made", "eliminated", "elsewhere", or "moderator": he put it somewhere else.
+  /// "made", "eliminated", "elsewhere", "barred": it stayed, since it could not enter the hex (CRT-13.5), or
+  /// "moderator": he put it somewhere else.
   std::string fate;
 };
 /// Of the moves to a turn that the side sent with the orders of the turn before, in their order; none where that turn

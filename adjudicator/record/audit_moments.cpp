@@ -2,6 +2,7 @@
 // was.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -43,6 +44,32 @@ std::map<std::string, const Mailing*> receipts_of(const Case& all, const Mailing
   return receipts;
 }
 
+/// Files that counted though they came late, and moments that a person said in place of the clock: the record names
+/// them, and the receipts must say the same.
+void tell_arrivals(const Mailing& mailing, Case& all) {
+  for (const files::Arrival& arrival : mailing.record->arrivals) {
+    if (arrival.late)
+      all.remark(fmt::format(
+          "{}: the {} of {} came at {}, after the deadline {}, and counted; the reports say so",
+          turn_and_mailing(mailing), arrival.document, arrival.side, arrival.received, arrival.deadline));
+    if (arrival.given)
+      all.remark(
+          fmt::format("{}: the moderator himself said when the {} of {} came (--now {}); the reports say so",
+                      turn_and_mailing(mailing), arrival.document, arrival.side, arrival.received));
+  }
+}
+
+/// Replaced by a later one, such a file did not count, and nobody needs to know.
+void demand_told(const std::string& name, const ReceiptSays& says, const Mailing& mailing, Case& all) {
+  const auto tells = [&](const files::Arrival& arrival) {
+    return arrival.side == says.side && arrival.document == says.document &&
+           arrival.received >= says.received;
+  };
+  if (std::ranges::none_of(mailing.record->arrivals, tells))
+    all.remark(fmt::format("{}: this file was accepted {}, and the record does not say so",
+                           shown(mailing.path(name)), says.late ? "late" : "at a moment that a person said"));
+}
+
 /// A receipt tells its player until when he can send another file; the moderator may move that deadline, and
 /// then the two say different things.
 void compare_deadlines(const Mailing& first, Case& all) {
@@ -50,6 +77,7 @@ void compare_deadlines(const Mailing& first, Case& all) {
     const Bytes bytes = read_inside(first.root, first.path(name), most_of_a_record);
     const auto says = bytes.state == Bytes::State::there ? read_receipt_head(bytes.text) : std::nullopt;
     const std::string& deadline = mailing->record->deadline;
+    if (says && says->accepted && (says->late || says->given)) demand_told(name, *says, *mailing, all);
     if (!says || !says->accepted || says->deadline.empty() || deadline.empty() || says->deadline == deadline)
       continue;
     all.remark(fmt::format("{}: the receipt names the deadline {}, and when mailing {} was made it was {}",
@@ -63,6 +91,7 @@ void check_moments(Case& all) {
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound()) continue;
     tell_moments(mailing, all);
+    tell_arrivals(mailing, all);
     if (mailing.number == 1 && !mailing.bare) compare_deadlines(mailing, all);
   }
 }

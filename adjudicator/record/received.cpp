@@ -243,6 +243,10 @@ std::optional<ReceiptSays> read_receipt_head(const std::string& text) {
   says.by_signature = root.value("proof") == "signature";
   says.hash = root.value("hash");
   says.deadline = root.value("deadline");
+  says.side = root.value("side");
+  says.received = root.value("received");
+  says.late = root.flag("late");
+  says.given = root.flag("moment-given");
   const std::string_view seconds = root.value("signed");
   std::int64_t at = 0;
   if (!seconds.empty() &&

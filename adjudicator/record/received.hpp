@@ -26,6 +26,10 @@ struct ReceiptSays {
   std::string hash;
   std::optional<std::int64_t> signed_at;  // seconds since 1970, by the signature's trusted comment
   std::string deadline = {};              // until when it could be replaced; empty: not said
+  std::string side = {};
+  std::string received = {};
+  bool late = false;   // after the deadline, which the game accepted then
+  bool given = false;  // a person said what time it was
 };
 /// Nothing where the text is no receipt.
 std::optional<ReceiptSays> read_receipt_head(const std::string& text);

@@ -86,6 +86,7 @@ void write(files::Writer& out, const Record& record) {
   for (const auto& resource : record.resources)
     write_pair(out, "resource", "name", resource.name, resource.hash);
   for (const ShownSeed& shown : record.revealed) write_shown(out, "revealed", shown);
+  for (const files::Arrival& arrival : record.arrivals) files::write_arrival(arrival, out);
   out.end();
 }
 
@@ -150,6 +151,9 @@ void read_child(const Node& node, Record& record) {
         {value(node, "name"), value(node, "audience"), value(node, "hash"), value(node, "canonical")});
   } else if (node.name == "resource") {
     record.resources.push_back({value(node, "name"), value(node, "hash")});
+  } else if (node.name == "arrival") {
+    record.arrivals.push_back({value(node, "side"), value(node, "document"), value(node, "received"),
+                               value(node, "deadline"), node.flag("late"), node.flag("given")});
   } else {
     record.revealed.push_back(read_shown(node));
   }

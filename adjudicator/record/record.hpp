@@ -9,6 +9,7 @@
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
+#include "files/arrival.hpp"
 #include "record/chance.hpp"
 #include "record/seeds.hpp"
 
@@ -71,6 +72,7 @@ struct Record {
   };
   std::vector<Resource> resources;  // sorted by name
   std::vector<ShownSeed> revealed;
+  std::vector<files::Arrival> arrivals;  // in the order of sides
 
   /// Null where it names no such file.
   const HashedFile* file(std::string_view name) const;

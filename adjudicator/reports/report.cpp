@@ -958,6 +958,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> give
     out.attribute("fate", move.fate);
     out.end();
   }
+  for (const files::Arrival& arrival : input.issue.arrivals) files::write_arrival(arrival, out);
   events.write_refusals();
   if (told) write_order_form(input, *told, out);
   if (input.differences != nullptr) input.differences->write(writers);

@@ -17,6 +17,7 @@
 #include "core/state.hpp"
 #include "core/turn.hpp"
 #include "core/visibility.hpp"
+#include "files/arrival.hpp"
 #include "files/writer.hpp"
 
 namespace adjudicator::reports {
@@ -45,6 +46,7 @@ struct Issue {
   std::optional<DiceFrom> dice_from = {};
   /// The deadline before which the run went on without what was missing; empty: none was cut short.
   std::string cut_short = {};
+  std::vector<files::Arrival> arrivals = {};  // of files that counted
   /// Of a turn's first mailing: what changed since the last turn (since.hpp); null: it is not told.
   std::shared_ptr<const Since> since = nullptr;
 };

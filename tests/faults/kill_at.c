@@ -3,6 +3,7 @@
  *   ADJUDICATOR_KILL_AT=7        SIGKILL in place of the 7th; a write() is killed when half of its bytes are written
  *   ADJUDICATOR_KILL_COUNT=FILE  at its end the program leaves there how many there were
  *
+ * A process that it forks counts with it, and takes it along.
  * Counted are: open with O_CREAT, write to a regular file, fsync, rename, mkdir, unlink, link. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -12,11 +13,13 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
-static atomic_long count;
+static atomic_long* count;
+static pid_t counted;
 static long kill_at;
 static const char* count_file;
 
@@ -27,12 +30,13 @@ static const char* count_file;
   if (next == NULL) *(void**)&next = dlsym(RTLD_NEXT, #name)
 
 static void die(void) {
+  if (getpid() != counted) kill(counted, SIGKILL);
   raise(SIGKILL);
 }
 
 /* True: this is the one. */
 static int here(void) {
-  return atomic_fetch_add(&count, 1) + 1 == kill_at;
+  return count != NULL && atomic_fetch_add(count, 1) + 1 == kill_at;
 }
 
 static void step(void) {
@@ -44,13 +48,15 @@ __attribute__((constructor)) void begin_counting(void) {
   const char* at = getenv("ADJUDICATOR_KILL_AT");
   kill_at = at != NULL ? atol(at) : 0;
   count_file = getenv("ADJUDICATOR_KILL_COUNT");
-  count = 0;
+  counted = getpid();
+  void* const shared = mmap(NULL, sizeof *count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  count = shared == MAP_FAILED ? NULL : shared;
 }
 
 __attribute__((destructor)) static void end(void) {
-  if (count_file == NULL) return;
+  if (count_file == NULL || count == NULL || getpid() != counted) return;
   char text[32];
-  const int size = snprintf(text, sizeof text, "%ld\n", (long)count);
+  const int size = snprintf(text, sizeof text, "%ld\n", (long)atomic_load(count));
   const int file = (int)syscall(SYS_openat, AT_FDCWD, count_file, O_WRONLY | O_CREAT | O_TRUNC, 0666);
   if (file >= 0 && syscall(SYS_write, file, text, (size_t)size) != size) abort();
 }

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "systems/classic/los.hpp"
+#include "systems/classic/visibility.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -51,7 +52,8 @@ AttackOrders::AttackOrders(OrderDesk& desk, const Node& list)
 }
 
 // CRT-12.1: E18 is behind us; E11, E14, E15, E16, E05, E06, the units, E10, E12. The first that fails is the
-// one told, but for E14 and E12, which stop nothing.
+// one told, but for E14 and E12, which stop nothing. CRT-13.4: whether anybody is in a hex out of sight is asked
+// last, and at the price of the attack.
 void AttackOrders::read(const OrderNode& order) {
   ++appearance_;
   Attack attack;
@@ -71,7 +73,17 @@ void AttackOrders::read(const OrderNode& order) {
   if (attack.units.empty())
     return desk_.refuse(order, "CRT-E10", "units", {{"order", attack.id}, {"hex", attack.target}});
   read_followers(order, attack);
-  accept(std::move(attack));
+  claim(attack);
+  if (anybody_in(attack.target))
+    accepted_.push_back(std::move(attack));
+  else
+    tried_.push_back({desk_.side(),
+                      "CRT-E05",
+                      "CRT-12.1",
+                      {{"order", attack.id}, {"hex", attack.target}, {"reason", "unseen"}},
+                      order.file,
+                      order.node,
+                      "target"});
 }
 
 /// The id as written, or "A1", "A2", ... by appearance. An id that an order of the file has written is passed
@@ -110,10 +122,21 @@ Place AttackOrders::target_of(const OrderNode& order, Key id) {
   if (text.empty()) return refuse("CRT-E05", "no-target");
   if (!exists(hex)) return refuse("CRT-E05", "off-map");
   // CRT-13.3: under `contact` the sender is told the same of every hex.
-  if (!desk_.field().units.any_in(hex, desk_.field().book.opposing))
+  if (!out_of_sight(hex) && !anybody_in(hex))
     return refuse("CRT-E05", desk_.rules().fog == Fog::contact ? Key("unseen") : Key("no-enemy"));
   if (claimed_hexes_[static_cast<std::size_t>(hex)]) return refuse("CRT-E06", "attacked-already");
   return hex;
+}
+
+/// CRT-13.4: under `contact` nothing is seen farther than 2 hexes from every own unit.
+bool AttackOrders::out_of_sight(Place hex) const {
+  const Field& field = desk_.field();
+  return desk_.rules().fog == Fog::contact &&
+         !within_range_of(field.board, field.units, hex, desk_.side(), 2);
+}
+
+bool AttackOrders::anybody_in(Place hex) const {
+  return desk_.field().units.any_in(hex, desk_.field().book.opposing);
 }
 
 /// Refuses one unit; false, for the test that it failed.
@@ -208,10 +231,9 @@ std::vector<Row> AttackOrders::names_of(const OrderNode& order, const Attack& at
   return named;
 }
 
-void AttackOrders::accept(Attack attack) {
+void AttackOrders::claim(const Attack& attack) {
   claimed_hexes_[static_cast<std::size_t>(attack.target)] = true;
   for (Row unit : attack.units) claimed_units_[unit.index] = true;
-  accepted_.push_back(std::move(attack));
 }
 
 }  // namespace adjudicator::classic

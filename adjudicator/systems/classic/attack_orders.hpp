@@ -19,19 +19,23 @@ class AttackOrders {
   void read(const OrderNode& order);
   /// The accepted attacks, in order of appearance.
   std::vector<Attack> take() { return std::move(accepted_); }
+  /// Those that were tried on hexes where nobody is (CRT-13.4).
+  std::vector<Refusal> take_tried() { return std::move(tried_); }
 
  private:
   Key id_of(const OrderNode& order);
   bool repeats_id(const OrderNode& order, Key id);
   void refuse_several(const OrderNode& order, Key id);
   Place target_of(const OrderNode& order, Key id);
+  bool out_of_sight(Place hex) const;
+  bool anybody_in(Place hex) const;
   void read_units(const OrderNode& order, Attack& attack);
   bool test_unit(const OrderNode& order, const Attack& attack, std::string_view id, Row unit);
   bool test_distance(const OrderNode& order, const Attack& attack, Row unit);
   void read_followers(const OrderNode& order, Attack& attack);
   std::vector<Row> names_of(const OrderNode& order, const Attack& attack, std::string_view attribute,
                             bool ranged_too);
-  void accept(Attack attack);
+  void claim(const Attack& attack);
   bool drop(const OrderNode& order, const Attack& attack, Key code, Value unit, Key mention = {});
 
   OrderDesk& desk_;
@@ -47,6 +51,7 @@ class AttackOrders {
   std::vector<std::uint32_t> named_;  // by unit: the last list that named it
   std::uint32_t list_ = 0;
   std::vector<Attack> accepted_;
+  std::vector<Refusal> tried_;
 };
 
 }  // namespace adjudicator::classic

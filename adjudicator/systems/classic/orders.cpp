@@ -1,6 +1,7 @@
 #include "systems/classic/orders.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include "systems/classic/attack_orders.hpp"
 #include "systems/classic/order_desk.hpp"
@@ -64,6 +65,7 @@ void read_side(const Turn& turn, Plan& plan, const SideInfo& side) {
     plan.voided[side.row.index] = true;
     return;
   }
+  std::ranges::move(attacks.take_tried(), std::back_inserter(plan.tried));
   keep(plan, attacks.take(), retreats.take());
 }
 

@@ -20,6 +20,8 @@ void clear_leftovers(const Scene& turn, const Plan& plan) {
 /// CRT-12.3: each side is told of its own orders only.
 void report_orders(const Scene& turn, const Plan& plan) {
   shared::report_orders(turn, plan, "CRT-12.3", [&](const Scene& orders, const SideInfo& side) {
+    for (const Refusal& refusal : plan.tried)
+      if (refusal.side == side.row) orders.refuse(refusal);
     if (plan.voided[side.row.index]) orders.note("orders-voided", {{"sender", side.row}}, "CRT-12.2");
   });
 }

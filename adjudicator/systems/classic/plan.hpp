@@ -37,6 +37,9 @@ struct RetreatOrder {
 struct Plan : shared::OrderPlan {
   Rulebook book;
   std::vector<Attack> attacks;  // in resolution order (CRT-4.1 step 3)
+  /// CRT-E05 of attacks that were tried on hexes where nobody is. The trial is part of the phase: before it
+  /// they are told to nobody (CRT-13.4).
+  std::vector<Refusal> tried;
 
   std::vector<RetreatOrder> retreats;            // in the order of the files
   std::vector<std::uint32_t> retreat_of_unit;    // index into `retreats` by unit, or `no_order`

@@ -223,7 +223,7 @@ Key AttackOrders::fault_of(const AttackOrder& attack, const Named& unit) const {
 /// NW-3.7: units without attack strength that stand with an attacker.
 void AttackOrders::read_accompany(AttackOrder& attack) {
   const Units& units = desk_.field().units;
-  for (const Named& unit : desk_.named_list(*attack.at.node, "accompany")) {
+  for (const Named& unit : desk_.named_once(*attack.at.node, "accompany")) {
     const auto beside = [&](Row other) { return units.place(other) == units.place(unit.row); };
     if (!unit.row.exists()) {
       refuse(attack, "NW-E01", "accompany", {{"unit", desk_.told(unit)}});
@@ -243,14 +243,14 @@ void AttackOrders::read_rest(AttackOrder& attack) {
     if (lead.row.exists() && holds(attack.counted, lead.row))
       attack.lead = lead.row;
     else
-      refuse(attack, "NW-E13", "lead", {{"unit", desk_.told(lead)}});
+      refuse(attack, "NW-E13", "lead", {{"unit", desk_.told(lead)}}), attack.erred = true;
   }
   if (const std::string_view label = node.value("min-odds"); !label.empty()) attack.min_odds = odds_of(label);
   attack.support = desk_.read_support(attack.at);
-  attack.loss_order = desk_.named_list(node, "loss-order");
+  attack.loss_order = desk_.named_once(node, "loss-order");
   const Attribute* advance = node.find("advance");
   attack.has_advance = advance != nullptr && advance->given;
-  attack.advance = desk_.named_list(node, "advance");
+  attack.advance = desk_.named_once(node, "advance");
   // "advance none" names nobody: what NW-14.2 demands is done by default.
   if (attack.advance.size() == 1 && attack.advance.front().text == "none" &&
       !attack.advance.front().row.exists())

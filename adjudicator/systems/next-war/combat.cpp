@@ -200,8 +200,10 @@ class Resolution {
     note_leads();
   }
 
+  /// NW-20.23: passengers alone have no lead, and there is nothing to compare.
   void note_leads() const {
     const auto& [a, d] = std::pair(declared().attack_lead, declared().defense_lead);
+    if (!d.exists()) return;
     scene().note("leads",
                  {{"attack-lead", a},
                   {"attack-er", field().units.er(a)},
@@ -344,9 +346,11 @@ class Resolution {
     advance_after_combat(combat_, two, survived());
   }
 
-  /// Whether a unit that defended is still alive, wherever it is (NW-14.6 item 1, NW-20.18).
+  /// Whether a unit that defended is still alive, wherever it is (NW-14.6 item 1, NW-20.18); of passengers
+  /// alone, one of them (NW-20.23).
   bool survived() const {
     const Declaration& d = declared();
+    if (!d.defense_lead.exists()) return !combat_.alive(d.passengers).empty();
     return !combat_.alive(d.defenders).empty() || !combat_.alive(d.uncounted).empty() ||
            !combat_.alive(d.outposts).empty();
   }

@@ -77,7 +77,7 @@ class Declarer {
       return;
     }
     d_.defenders = ordered_count(units);
-    d_.counted_by_default = units.size() > 1 && (defend_ == nullptr || defend_->count.empty());
+    d_.counted_by_default = units.size() > 1 && d_.defenders.empty();
     if (d_.defenders.empty()) d_.defenders = best_within_limit(field_, hex(), units);
     for (const Row unit : units)
       if (!holds(d_.defenders, unit)) d_.uncounted.push_back(unit);

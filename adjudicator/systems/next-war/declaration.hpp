@@ -15,7 +15,7 @@ struct Declaration {
   std::vector<Row> defenders;  // counted ground units
   std::vector<Row> outposts;   // in the order of ids
   std::vector<Row> uncounted;
-  std::vector<Row> passengers;              // NW-13.1
+  std::vector<Row> passengers;              // NW-13.1; alone they can be attacked (NW-20.23)
   std::vector<Strength> attack_strengths;   // their steps only where complaints are heard
   std::vector<Strength> defense_strengths;  // of the counted ones, then of the outposts
   std::int32_t attack = 0;
@@ -25,11 +25,11 @@ struct Declaration {
   bool below = false;      // NW-W02
   bool beyond = false;     // above the last odds of the row
   Row attack_lead;
-  Row defense_lead;
-  bool counted_by_default = false;  // which defenders count was open, and no order said it (NW-W05)
+  Row defense_lead;                 // nothing: passengers are alone
+  bool counted_by_default = false;  // which defenders count was open, and no order settled it (NW-W05)
 
   /// Nobody is left to be attacked (NW-3.5).
-  bool is_void() const { return defenders.empty() && outposts.empty(); }
+  bool is_void() const { return defenders.empty() && outposts.empty() && passengers.empty(); }
 };
 
 Declaration declare(const Field& field, const Plan& plan, const AttackOrder& order, Complaints& complaints);

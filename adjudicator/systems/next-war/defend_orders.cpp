@@ -35,10 +35,10 @@ void DefendOrders::defend(const OrderNode& order) {
     return desk_.refuse(order, "NW-E30", "hex", {{"hex", desk_.said(raw(node, "hex"))}});
   if (!hexes_.first(desk_.turn().start, row_of(defend.hex)))
     return refuse(defend, "NW-E28", "hex", {{"reason", "twice"}});
-  defend.count = desk_.named_list(node, "count");
-  defend.lead = desk_.named_list(node, "lead");
+  defend.count = desk_.named_once(node, "count");
+  defend.lead = desk_.named_once(node, "lead");
   defend.support = desk_.read_support(order);
-  defend.loss_order = desk_.named_list(node, "loss-order");
+  defend.loss_order = desk_.named_once(node, "loss-order");
   defend.policy = read_policy(node);
   test_ignore(defend);
   read_retreat_order(defend);
@@ -51,6 +51,7 @@ void DefendOrders::test_ignore(DefendOrder& defend) {
   if (!defend.policy.ignore || defend.policy.ignore->when == IgnorePolicy::When::never) return;
   if (may_ignore_retreat(desk_.field(), defend.hex, desk_.side())) return;
   refuse(defend, "NW-E23", "ignore-retreat");
+  defend.erred = true;
   defend.policy.ignore.reset();
 }
 
@@ -77,7 +78,7 @@ Policy DefendOrders::read_policy(const Node& node) const {
 }
 
 void DefendOrders::read_retreat_order(DefendOrder& defend) {
-  for (const Named& unit : desk_.named_list(*defend.at.node, "retreat-order"))
+  for (const Named& unit : desk_.named_once(*defend.at.node, "retreat-order"))
     if (unit.row.exists() && desk_.own_ground(unit.row))
       defend.retreat_order.push_back(unit.row);
     else

@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <string>
 #include <utility>
 
 #include "systems/next-war/complaints.hpp"
 #include "systems/next-war/support.hpp"
+#include "systems/next-war/ways.hpp"
 
 namespace adjudicator::next_war {
 namespace {
@@ -18,6 +20,7 @@ class Foreseen {
 
   std::vector<Refusal> find() {
     for (const AttackOrder& order : plan_.attacks) attack(order);
+    accompany_again();
     for (const DefendOrder& order : plan_.defends) defend(order);
     for (const RebaseOrder& order : plan_.rebases) {
       side_ = order.side;
@@ -57,6 +60,16 @@ class Foreseen {
         tell("NW-E26e", second.at, "hex", {unit(second.unit), {"hex", said(second.hex)}});
   }
 
+  /// NW-20.22: it goes with whichever it still stands beside when the combat comes.
+  void accompany_again() {
+    std::map<std::uint32_t, Place> first;
+    for (const AttackOrder& order : plan_.attacks)
+      for (const Row unit : order.accompany)
+        if (const auto [known, fresh] = first.emplace(unit.index, order.target); !fresh)
+          tell("NW-W12", order.at, "accompany",
+               {{"target", order.target}, {"unit", unit}, {"elsewhere", known->second}});
+  }
+
   static bool takes_part(const AttackOrder& order, Row unit) {
     return unit.exists() && (std::ranges::find(order.counted, unit) != order.counted.end() ||
                              std::ranges::find(order.accompany, unit) != order.accompany.end());
@@ -79,12 +92,19 @@ class Foreseen {
 
   void retreat(const RetreatOrder& order) {
     const Arg unit{"unit", order.unit};
-    for (const PathOrder& path : order.paths)
-      for (const std::string_view hex : path.hexes)
-        if (!exists(field_.board.find(hex))) {
-          tell("NW-E20j", path.at, "hexes", {unit, {"path", joined(path.hexes)}});
+    for (const PathOrder& path : order.paths) {
+      Place here = units().hex(order.unit);
+      for (const std::string_view hex : path.hexes) {
+        const Place to = field_.board.find(hex);
+        if (!exists(here) || !exists(to)) {
+          const bool beside = exists(here) && off_the_map(field_.board, here, hex) == letter('j');
+          tell(beside ? Key("NW-E20j") : Key("NW-E20a"), path.at, "hexes",
+               {unit, {"path", joined(path.hexes)}});
           break;
         }
+        here = to;
+      }
+    }
     if (!order.base.empty() && !is_base(order.base))
       tell("NW-E21", order.at, "base", {unit, {"hex", said(order.base)}});
     if (order.amph.empty()) return;

@@ -58,7 +58,8 @@ std::vector<Modifier> column_shifts(const Field& field, const AttackOrder& order
   const Shifts& s = field.book.shifts;
   const Row hex = row_of(order.target);
   List list("NW-5.2");
-  list.add("er", s.er.value * (field.er(declaration.attack_lead) - field.er(declaration.defense_lead)));
+  if (declaration.defense_lead.exists())
+    list.add("er", s.er.value * (field.er(declaration.attack_lead) - field.er(declaration.defense_lead)));
   if (field.fortification(order.target)) list.add("fortification", s.fortification.value, hex);
   if (field.city(order.target)) list.add("city", s.city.value, hex);
   if (order.amphibious) list.add("amphibious", s.amphibious.value);

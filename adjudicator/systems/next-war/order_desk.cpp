@@ -1,6 +1,7 @@
 #include "systems/next-war/order_desk.hpp"
 
 #include <array>
+#include <set>
 #include <utility>
 
 #include "systems/next-war/sight.hpp"
@@ -12,16 +13,16 @@ struct Broken {
   Key code;
   Key rule;
 };
-constexpr std::array<Broken, 34> rules_of_codes{{
-    {"NW-E01", "NW-16.4"},  {"NW-E02", "NW-3.6"},  {"NW-E03", "NW-3.6"},  {"NW-E04", "NW-3.7"},
-    {"NW-E05", "NW-3.6"},   {"NW-E06", "NW-3.5"},  {"NW-E07", "NW-3.4"},  {"NW-E08", "NW-3.4"},
-    {"NW-E09", "NW-3.6"},   {"NW-E10", "NW-3.6"},  {"NW-E11", "NW-3.10"}, {"NW-E12", "NW-3.8"},
-    {"NW-E13", "NW-5.1"},   {"NW-E14", "NW-9.7"},  {"NW-E15", "NW-7.3"},  {"NW-E16", "NW-7.3"},
-    {"NW-E17", "NW-7.1"},   {"NW-E18", "NW-7.3"},  {"NW-E19", "NW-7.4"},  {"NW-E21", "NW-10.26"},
-    {"NW-E22", "NW-10.28"}, {"NW-E23", "NW-10.5"}, {"NW-E24", "NW-14.3"}, {"NW-E25", "NW-14.2"},
-    {"NW-E27", "NW-15.4"},  {"NW-E28", "NW-16.4"}, {"NW-E29", "NW-16.4"}, {"NW-E30", "NW-16.2"},
-    {"NW-W01", "NW-3.5"},   {"NW-W02", "NW-4.1"},  {"NW-W03", "NW-12.1"}, {"NW-W04", "NW-16.2"},
-    {"NW-W05", "NW-20.21"}, {"NW-W11", "NW-3.9"},
+constexpr std::array<Broken, 35> rules_of_codes{{
+    {"NW-E01", "NW-16.4"},  {"NW-E02", "NW-3.6"},  {"NW-E03", "NW-3.6"},   {"NW-E04", "NW-3.7"},
+    {"NW-E05", "NW-3.6"},   {"NW-E06", "NW-3.5"},  {"NW-E07", "NW-3.4"},   {"NW-E08", "NW-3.4"},
+    {"NW-E09", "NW-3.6"},   {"NW-E10", "NW-3.6"},  {"NW-E11", "NW-3.10"},  {"NW-E12", "NW-3.8"},
+    {"NW-E13", "NW-5.1"},   {"NW-E14", "NW-9.7"},  {"NW-E15", "NW-7.3"},   {"NW-E16", "NW-7.3"},
+    {"NW-E17", "NW-7.1"},   {"NW-E18", "NW-7.3"},  {"NW-E19", "NW-7.4"},   {"NW-E21", "NW-10.26"},
+    {"NW-E22", "NW-10.28"}, {"NW-E23", "NW-10.5"}, {"NW-E24", "NW-14.3"},  {"NW-E25", "NW-14.2"},
+    {"NW-E27", "NW-15.4"},  {"NW-E28", "NW-16.4"}, {"NW-E29", "NW-16.4"},  {"NW-E30", "NW-16.2"},
+    {"NW-W01", "NW-3.5"},   {"NW-W02", "NW-4.1"},  {"NW-W03", "NW-12.1"},  {"NW-W04", "NW-16.2"},
+    {"NW-W05", "NW-20.21"}, {"NW-W11", "NW-3.9"},  {"NW-W12", "NW-20.22"},
 }};
 
 }  // namespace
@@ -35,7 +36,7 @@ Key rule_of(Key code) {
 
 void OrderDesk::refuse(const OrderNode& at, Key code, std::string_view attribute, std::vector<Arg> args,
                        std::uint32_t offset) {
-  erred_ = erred_ || !is_warning_code(code);
+  erred_ = erred_ || !(is_warning_code(code) || is_of_its_combat(code));
   shared::OrderDesk::refuse(at, code, rule_of(code), attribute, std::move(args), offset);
 }
 
@@ -58,6 +59,14 @@ Named OrderDesk::named(std::string_view id) const {
 std::vector<Named> OrderDesk::named_list(const Node& node, std::string_view attribute) const {
   std::vector<Named> list;
   for (const std::string_view id : raw_list(node, attribute)) list.push_back(named(id));
+  return list;
+}
+
+std::vector<Named> OrderDesk::named_once(const Node& node, std::string_view attribute) const {
+  std::vector<Named> list;
+  std::set<std::string_view> seen;
+  for (const Named& unit : named_list(node, attribute))
+    if (seen.insert(unit.text).second) list.push_back(unit);
   return list;
 }
 

@@ -17,6 +17,12 @@ inline bool is_warning_code(Key code) {
   return code.text().starts_with("NW-W");
 }
 
+/// NW-20.10: the error belongs to the attack or the hex that it speaks of. Strict orders are void for it only
+/// where that combat is the first one fought.
+inline bool is_of_its_combat(Key code) {
+  return code == Key("NW-E13") || code == Key("NW-E23");
+}
+
 class OrderDesk : public shared::OrderDesk {
  public:
   OrderDesk(const Turn& turn, Plan& plan, Row side)
@@ -25,7 +31,7 @@ class OrderDesk : public shared::OrderDesk {
   const Field& field() const { return field_; }
   const Rulebook& book() const { return plan_.book; }
   bool phasing() const { return side() == book().phasing; }
-  /// Errors, warnings not among them (NW-20.10).
+  /// Errors that the file alone shows: neither warnings nor what `is_of_its_combat` says (NW-20.10).
   bool erred() const { return erred_; }
 
   void refuse(const OrderNode& at, Key code, std::string_view attribute, std::vector<Arg> args,
@@ -36,6 +42,8 @@ class OrderDesk : public shared::OrderDesk {
   /// The unit of this id as far as the side may know of it.
   Named named(std::string_view id) const;
   std::vector<Named> named_list(const Node& node, std::string_view attribute) const;
+  /// The same where a unit that is named again says nothing new: what is wrong with it is told once.
+  std::vector<Named> named_once(const Node& node, std::string_view attribute) const;
   /// The unit as a value of a refusal: by the sender's own word where it is not his.
   Value told(const Named& unit) {
     return unit.row.exists() && field_.units.side(unit.row) == side() ? Value(unit.row) : said(unit.text);

@@ -58,6 +58,7 @@ struct AttackOrder {
   bool has_advance = false;  // it names units, or says that it names none
   std::vector<Named> advance;
   std::vector<SecondOrder> second;
+  bool erred = false;  // of its combat (order_desk.hpp)
 };
 
 /// When a side tries to ignore a retreat (NW-10.8).
@@ -104,6 +105,7 @@ struct DefendOrder {
   Policy policy;
   std::vector<Row> retreat_order;
   std::vector<RetreatOrder> retreats;
+  bool erred = false;  // of its combat (order_desk.hpp)
 };
 
 struct RebaseOrder {

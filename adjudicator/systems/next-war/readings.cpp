@@ -120,10 +120,11 @@ void Readings::odds(Place hex, const Prospect& prospect) {
   for (const Strength& s : d.defense_strengths) strength("form.defender", s);
   units("uncounted", d.uncounted);
   units("passengers", d.passengers);
-  say("form.leads", {{"attack-lead", named(d.attack_lead)},
-                     {"attack-er", number(field().er(d.attack_lead))},
-                     {"defense-lead", named(d.defense_lead)},
-                     {"defense-er", number(field().er(d.defense_lead))}});
+  if (d.defense_lead.exists())
+    say("form.leads", {{"attack-lead", named(d.attack_lead)},
+                       {"attack-er", number(field().er(d.attack_lead))},
+                       {"defense-lead", named(d.defense_lead)},
+                       {"defense-er", number(field().er(d.defense_lead))}});
   modifiers("form.shift", prospect.shifts);
   modifiers("form.on-die", prospect.on_die);
   std::int32_t sum = 0;

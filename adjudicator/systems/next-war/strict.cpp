@@ -22,6 +22,9 @@ KeptComplaints complaints_of_first(const Turn& turn, Plan& plan) {
                                              column_shifts(field, order, d, artillery));
     commit(field, order.target, plan.book.phasing, order.support, order.at, complaints);
     const std::optional<std::int32_t> standing = plan.standing[plan.book.opposing.index].min_column;
+    // NW-20.10: found in loading, and of this combat alone.
+    complaints.erred[plan.book.phasing.index] |= order.erred;
+    complaints.erred[plan.book.opposing.index] |= defend != nullptr && defend->erred;
     if (defend != nullptr && column >= defend->policy.min_column.value_or(standing.value_or(1)))
       commit(field, order.target, plan.book.opposing, defend->support, defend->at, complaints);
     return complaints;

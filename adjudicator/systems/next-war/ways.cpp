@@ -148,16 +148,23 @@ const Way& Retreat::by_default(const std::vector<Way>& ways) const {
 }
 
 Letters Retreat::judge(std::span<const std::string_view> hexes) const {
-  Letters found = hexes.size() == length_ ? 0 : letter('e');
+  Letters found = 0;
   Place here = from_;
   for (std::size_t i = 0; i < hexes.size(); ++i) {
     const Place to = field_.board.find(hexes[i]);
-    if (!exists(to)) return found | letter('j');
+    // NW-20.25: such a path has no length that could be wrong.
+    if (!exists(to)) return found | off_the_map(field_.board, here, hexes[i]);
     if (!field_.board.adjacent(here, to)) return found | letter('a');
     found |= step(here, to, i + 1 == hexes.size());
     here = to;
   }
-  return field_.board.range(from_, here) == static_cast<int>(length_) ? found : found | letter('e');
+  const bool as_long =
+      hexes.size() == length_ && field_.board.range(from_, here) == static_cast<int>(length_);
+  return as_long ? found : found | letter('e');
+}
+
+Letters off_the_map(const Board& board, Place from, std::string_view hex) {
+  return letter(board.beside(from, hex) ? 'j' : 'a');
 }
 
 }  // namespace adjudicator::next_war

@@ -40,8 +40,7 @@ class Retreat {
   static std::vector<Way> best(const std::vector<Way>& ways);
   /// NW-10.20, the default; `ways` is not empty.
   const Way& by_default(const std::vector<Way>& ways) const;
-  /// NW-10.21: all that bars a way as an order writes it; 0: it is complete and legal. Ids that the map does
-  /// not have are off it.
+  /// NW-10.21: all that bars a way as an order writes it; 0: it is complete and legal.
   Letters judge(std::span<const std::string_view> hexes) const;
   /// NW-10.22: a hex in an enemy ZOC that no friend covers.
   bool exposed(Place hex) const;
@@ -76,6 +75,9 @@ class Retreat {
   mutable std::array<Around, 19> seen_;  // the hexes up to two away, as they are asked for
   mutable std::size_t seen_count_ = 0;
 };
+
+/// NW-20.25: which letter a step to a hex that is not on the map earns: j beside the hex before it, else a.
+Letters off_the_map(const Board& board, Place from, std::string_view hex);
 
 /// NW-10.2
 std::int32_t retreat_length(const Field& field, Place hex);

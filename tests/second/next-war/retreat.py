@@ -39,7 +39,7 @@ class Retreat:
         """Letters of NW-E20 that a step earns, and whether it may be judged further."""
         world, found = self.world, set()
         if end not in world.neighbours(start):
-            return {"a"} if not world.adjacent(start, end) else {"j"}, False
+            return {"a"} if not world.adjacent(start, end) else {"j"}, False  # NW-20.25
         hex, side = world.hexes[end], world.hexside(start, end)
         if world.holds(end, world.enemy(self.side)):
             found.add("b")
@@ -82,7 +82,7 @@ class Retreat:
             letters, further = self.step_letters(unit, here, end, n == len(path) - 1)
             found |= letters
             if not further:
-                return found if len(path) == self.length else found | {"e"}
+                return found  # NW-20.25
             here = end
         if len(path) != self.length or distance(self.place, here) != self.length:
             found.add("e")

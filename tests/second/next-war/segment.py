@@ -101,8 +101,8 @@ class Segment:
     # ---- one combat ----
     def fight(self, combat):
         world, target = self.world, combat.target
-        if not world.outposts_in(target, world.other) and all(unit.retreated_into for unit in world.ground_in(target, world.other)):
-            combat.outcome = "void"  # NW-3.5: those who were attacked are gone; passengers are not (3.10, 13.1)
+        if not world.outposts_in(target, world.other) and not world.ground_in(target, world.other):
+            combat.outcome = "void"  # NW-3.5; passengers alone can be attacked (20.23)
             return
         self.die = lambda purpose, subject: self.source(combat.seq, purpose, subject)
         combat.defend, combat.least = self.defend(target)
@@ -173,11 +173,11 @@ class Segment:
         leaders = combat.counted or combat.outposts
         combat.defense_lead = strength.lead(world, leaders, combat.defend.get("lead", []), lambda u: defense[u.id][-1][1])
         preferred = combat.defend.get("lead", [])
-        if preferred and combat.defense_lead.id not in preferred:
+        if preferred and (combat.defense_lead is None or combat.defense_lead.id not in preferred):
             combat.errors.append(("E13", preferred[0]))
         if combat.below:
             combat.errors.append(("W02", None))
-        combat.lead_ratings = world.effective_er(combat.attack_lead), world.effective_er(combat.defense_lead)
+        combat.lead_ratings = combat.defense_lead and (world.effective_er(combat.attack_lead), world.effective_er(combat.defense_lead))
         combat.artillery = {world.phasing: self.artillery(world.phasing, combat.attack.order, 2, combat),
                             world.other: self.artillery(world.other, combat.defend, 1, combat)}
         combat.shifts = strength.shifts(world, combat)
@@ -250,7 +250,7 @@ class Segment:
             self.check_riders(combat)  # NW-13.4
             if world.switches["passengers_leave_without_R"]:
                 self.retreat_riders(combat)
-        combat.all_gone = not any(unit.alive() for unit in combat.defended)
+        combat.all_gone = not any(unit.alive() for unit in combat.defended or combat.riders)  # NW-20.23
         combat.vacated = not world.holds(target, world.other)
         if combat.vacated:
             combat.advance = Advance(world, combat, self.orders, self.die)

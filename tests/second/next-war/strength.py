@@ -77,7 +77,8 @@ def shifts(world, combat):
         if value:
             found.append((id, value))
 
-    add("er", world.effective_er(combat.attack_lead) - world.effective_er(combat.defense_lead))
+    if combat.defense_lead:  # passengers alone have none (13.1, 20.23)
+        add("er", world.effective_er(combat.attack_lead) - world.effective_er(combat.defense_lead))
     add("fortification", -2 if hex.fortification else 0)
     add("city", -2 if hex.city else 0)
     add("amphibious", -1 if combat.amphibious else 0)

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <atomic>
+#include <csignal>
 #include <sstream>
 #include <string>
 #include <thread>
@@ -49,6 +50,41 @@ TEST(Several, TheBarIsOnTerminalsAloneAndLeavesNothing) {
   }
   EXPECT_EQ(pipe.str(), "");
   EXPECT_FALSE(is_terminal(pipe));
+}
+
+TEST(Several, InProcessesAreToldInOrder) {
+  std::string told;
+  work_in_processes(
+      20, [](std::size_t i) { return std::to_string(i) + std::string(i * 20'000, 'x'); },
+      [&](std::size_t i, const Worked& worked) {
+        EXPECT_EQ(worked.signal, 0);
+        EXPECT_EQ(worked.said.size(), std::to_string(i).size() + i * 20'000);
+        told += std::to_string(i) + " ";
+      });
+  EXPECT_EQ(told, "0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 ");
+}
+
+// A game that kills the program costs nobody else his turn.
+TEST(Several, AProcessThatDiesCostsWhatItHadInHand) {
+  std::vector<int> signals;
+  work_in_processes(
+      30,
+      [](std::size_t i) {
+        if (i % 3 == 1) ::raise(i % 2 == 0 ? SIGKILL : SIGTERM);
+        return std::string("alive");
+      },
+      [&](std::size_t i, const Worked& worked) {
+        EXPECT_EQ(worked.said, i % 3 == 1 ? "" : "alive") << i;
+        signals.push_back(worked.signal);
+      });
+  ASSERT_EQ(signals.size(), 30u);
+  for (std::size_t i = 0; i < signals.size(); ++i)
+    EXPECT_EQ(signals[i], i % 3 != 1 ? 0 : i % 2 == 0 ? SIGKILL : SIGTERM) << i;
+}
+
+TEST(Several, InProcessesNothingIsNothing) {
+  work_in_processes(
+      0, [](std::size_t) { return std::string(); }, [](std::size_t, const Worked&) { ADD_FAILURE(); });
 }
 
 }  // namespace

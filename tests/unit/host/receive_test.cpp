@@ -351,6 +351,42 @@ TEST_F(Receive, TheDeadline) {
   EXPECT_THAT(accepted.out, HasSubstr("This arrived after the deadline"));
 }
 
+// Terms that held for one file only are told to everybody, though game.xml says nothing of them any more.
+TEST_F(Receive, LateOrdersOfAFriendAreToldToAll) {
+  set_deadline(noon);
+  edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
+  ASSERT_EQ(send("a.xml", green, {"--now", "2026-12-01T13:00Z"}).code, cli::done);
+  edit(at("game.xml"), "late=\"accept\" ", "");
+  ASSERT_EQ(call({"resolve", game, "--formats", "xml,text", "--defaults", "--now", "2026-12-01T13:30Z"}).code,
+            cli::done);
+  const std::string late =
+      "River Column orders arrived on Tuesday, December 1, 2026, 13:00 UTC, after the deadline";
+  const std::string given = "The moderator, not the clock, gave the time when River Column orders arrived";
+  for (const char* reader : {"green", "grey", "moderator"})
+    EXPECT_THAT(
+        replace_all(read(at("turn-01/mailing-1/report-" + std::string(reader) + ".txt")), "\n  ", " "),
+        AllOf(HasSubstr(late), HasSubstr(given)))
+        << reader;
+  const Called audit = call({"audit", game});
+  EXPECT_THAT(audit.out, AllOf(HasSubstr("the orders of green came at 2026-12-01T13:00Z, after the deadline "
+                                         "2026-12-01T12:00Z, and counted; the reports say so"),
+                               HasSubstr("himself said when the orders of green came")));
+  EXPECT_EQ(call({"replay", game}).code, cli::done);
+}
+
+TEST_F(Receive, AMomentThatAPersonSaidIsOnTheReceipt) {
+  set_deadline(noon);
+  const Called called = send("a.xml", green, {"--now", "2026-12-01T11:58Z"});
+  EXPECT_THAT(called.out, HasSubstr("11:58 UTC, as the moderator said (not the clock)"));
+  EXPECT_THAT(received("green-1.receipt.xml"), HasSubstr("moment-given=\"true\""));
+}
+
+TEST_F(Receive, WithoutADeadlineNoMomentMatters) {
+  EXPECT_THAT(send("a.xml", green).out, Not(HasSubstr("not the clock")));
+  resolve(cli::waits);
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")), Not(HasSubstr("<arrival")));
+}
+
 TEST_F(Receive, ADeadlineOnNoCalendar) {
   set_deadline("2026-02-30T12:00Z");
   const Called called = send("a.xml", green);
@@ -915,8 +951,9 @@ TEST_F(Receive, TheReceiptSaysNothingThatIsHidden) {
   const Called first = send("a.xml", orders(prying));
   const std::string form = call({"form", game, "--side", "green"}).out;
   const std::string checked = call({"check", game, "--side", "green"}).err;
-  const std::string checked_all = call({"check", game}).err;
   ASSERT_EQ(first.code, cli::done) << first.err;
+  const std::string as_it_was = (temp.path() / "as-it-was").string();
+  fs::copy(game, as_it_was, fs::copy_options::recursive);
   fs::remove_all(at("turn-01/orders"));
   // Far from everybody: another place, name and strength; guns that are not there; another seed, other
   // orders.
@@ -928,12 +965,15 @@ TEST_F(Receive, TheReceiptSaysNothingThatIsHidden) {
   write(at("turn-01/orders/grey.json"), replace_all(read(temp.path() / "grey.json"), "y-1", "y-2"));
   const Called second = send("a.xml", orders(prying));
   EXPECT_EQ(second.out, first.out);
-  EXPECT_THAT(first.out, HasSubstr("CRT-E05"));
+  EXPECT_THAT(first.out, AllOf(HasSubstr("CRT-E07"), Not(HasSubstr("CRT-E05"))));
   EXPECT_EQ(call({"check", game, "--side", "green"}).err, checked);
   EXPECT_EQ(call({"form", game, "--side", "green"}).out, form);
-  EXPECT_THAT(checked, HasSubstr("CRT-E05"));
-  // What the moderator's files say of the same orders does differ: there was something to hide.
-  EXPECT_NE(call({"check", game}).err, checked_all);
+  EXPECT_THAT(checked, AllOf(HasSubstr("CRT-E07"), Not(HasSubstr("CRT-E05"))));
+  // There was something to hide: one of the attacks found somebody.
+  for (const std::string& one : {as_it_was, game})
+    ASSERT_NE(call({"resolve", one, "--formats", "xml", "--defaults"}).code, cli::bad_data);
+  EXPECT_THAT(read(fs::path(as_it_was) / "turn-01/mailing-1/log.xml"), HasSubstr("turn-01/combat/0803"));
+  EXPECT_THAT(read(at("turn-01/mailing-1/log.xml")), Not(HasSubstr("turn-01/combat/0803")));
 }
 
 /// The lines of a roster that hold a side's units, from the last to the first.

@@ -131,12 +131,44 @@ TEST_F(SentMoves, TheModeratorsWordOnAUnitGoesFirst) {
               HasSubstr("Hussars (b-hus) to 0102, was not carried out: the moderator decided otherwise."));
 }
 
-TEST_F(SentMoves, APositionThatTheRulesRefuseIsToldAtTheMoveAndWritesNothing) {
+/// CRT-13.5: what a player does not see is no fault of his, and no player halts a game.
+TEST_F(SentMoves, IntoAHexThatHoldsTheEnemyAreDroppedAndTheGameGoesOn) {
   ASSERT_EQ(receive("moves red ridge turn 2\nr-inf-3 0805\n").code, cli::done);
   ASSERT_EQ(resolve().code, cli::done);
-  const Called called = next();
-  EXPECT_EQ(called.code, cli::needs_mending);
-  EXPECT_THAT(called.err, HasSubstr("inputs/moves/red.txt:2:9: error: hex 0805 holds units of both sides"));
+  const Called made = next();
+  ASSERT_EQ(made.code, cli::done) << made.err;
+  EXPECT_THAT(made.out,
+              HasSubstr("moved     0\ndropped   red: 11th Line (r-inf-3) to 0805: it could not enter "
+                        "that hex\n"));
+  EXPECT_THAT(position("red"),
+              HasSubstr("11th Line (r-inf-3) to 0805, was not carried out: the unit could not "
+                        "enter that hex."));
+}
+
+TEST_F(SentMoves, IntoAHexThatIsFullAreDroppedToo) {
+  ASSERT_EQ(receive("moves blue ridge turn 2\nb-art-1 0710\nb-art-2 0710\n").code, cli::done);
+  ASSERT_EQ(resolve().code, cli::done);
+  const Called made = next();
+  ASSERT_EQ(made.code, cli::done) << made.err;
+  EXPECT_THAT(made.out,
+              AllOf(HasSubstr("moved     1\n"), HasSubstr(" to 0710: it could not enter that hex\n")));
+}
+
+TEST_F(SentMoves, OfBothSidesIntoOneHexAreMadeForOne) {
+  ASSERT_EQ(receive("moves red ridge turn 2\nr-inf-3 0101\n").code, cli::done);
+  ASSERT_EQ(receive("moves blue ridge turn 2\nHussars 0101\n").code, cli::done);
+  ASSERT_EQ(resolve().code, cli::done);
+  const Called made = next();
+  ASSERT_EQ(made.code, cli::done) << made.err;
+  EXPECT_THAT(made.out,
+              AllOf(HasSubstr("moved     1\n"), HasSubstr(" to 0101: it could not enter that hex\n")));
+}
+
+TEST_F(SentMoves, OfTheModeratorThatTheRulesRefuseAreToldAtTheMoveAndNothingIsWritten) {
+  ASSERT_EQ(resolve().code, cli::done);
+  const Called called = next({"--moves", file("mine.txt", "r-inf-3 0805\n")});
+  EXPECT_EQ(called.code, cli::bad_data);
+  EXPECT_THAT(called.err, HasSubstr("mine.txt:1:9: error: hex 0805 holds units of both sides"));
   EXPECT_FALSE(fs::exists(game / "turn-02"));
   // The unit stays: its own hex.
   const std::string ended = read(game / "turn-01/mailing-1/roster.xml");

@@ -7,6 +7,7 @@
 #include "cli_fixture.hpp"
 #include "files/changes.hpp"
 #include "files/reader.hpp"
+#include "files/resources.hpp"
 #include "files/schema.hpp"
 
 namespace adjudicator::cli_test {
@@ -17,6 +18,7 @@ using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 using ::testing::IsEmpty;
+using ::testing::IsSupersetOf;
 using ::testing::Not;
 
 std::unique_ptr<Document> document(const std::string& root, const std::string& text) {
@@ -66,6 +68,113 @@ TEST(Changes, OfChartsAreCells) {
               ElementsAre(CellChange{"1", "3-1", "", "AE"}, CellChange{"2", "3-1", "", "NR"}));
   EXPECT_THAT(files::changed_cells(*was, *house_chart(R"(<row at="1" cells="DR DE"/>)")),
               ElementsAre(CellChange{"2", "1-1", "NR", ""}, CellChange{"2", "2-1", "DR", ""}));
+}
+
+// A catalogue may have several rows with one head, or rows that begin with the same attribute.
+TEST(Changes, OfRowsWithOneHeadAreToldOfEach) {
+  const auto chart = [](const std::string& rows) {
+    return document("terrain-effects",
+                    R"(<terrain-effects xmlns="urn:adjudicator:1" name="c" status="house" source="S">)" +
+                        rows + "</terrain-effects>");
+  };
+  const std::string clear = R"(<effect feature="clear" where="defender-hex" kind="column" value="0"/>)";
+  const std::string more = R"(<effect feature="clear" where="defender-hex" kind="column" value="4"/>)";
+  const std::string wood = R"(<effect feature="forest" where="defender-hex" kind="column" value="1"/>)";
+  const auto was = chart(clear + wood);
+  EXPECT_THAT(files::changed_cells(*was, *was), IsEmpty());
+  EXPECT_THAT(files::changed_cells(*was, *chart(clear + more + wood)),
+              IsSupersetOf({CellChange{"clear (2)", "where", "", "defender-hex"},
+                            CellChange{"clear (2)", "kind", "", "column"},
+                            CellChange{"clear (2)", "value", "", "4"}}));
+  EXPECT_THAT(files::changed_cells(*was, *chart(more + wood)),
+              ElementsAre(CellChange{"clear", "value", "0", "4"}));
+  EXPECT_THAT(files::changed_cells(*was, *chart(wood + clear)),
+              ElementsAre(CellChange{"clear", "#", "1", "2"}));
+  EXPECT_THAT(files::changed_cells(*chart(clear + more), *chart(more + clear)),
+              ElementsAre(CellChange{"clear (2)", "#", "1", "2"}));
+}
+
+/// The lines of a chart's file that are rows; each stands on one.
+std::vector<std::size_t> rows_in(const std::vector<std::string>& lines) {
+  std::vector<std::size_t> rows;
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (lines[i].starts_with("  <") && lines[i].ends_with("/>") && !lines[i].starts_with("  <repair"))
+      rows.push_back(i);
+  return rows;
+}
+
+/// Each row with each of its values, and each item of its lists, in the place of which another one stands.
+std::vector<std::string> with_a_value_changed(const std::string& row) {
+  std::vector<std::string> all;
+  for (std::size_t at = row.find("=\""); at != std::string::npos;
+       at = row.find("=\"", row.find('"', at + 2))) {
+    const std::size_t end = row.find('"', at + 2);
+    for (std::size_t from = at + 2; from <= end; from = std::min(row.find(' ', from), end) + 1) {
+      std::string other = row;
+      other.insert(std::min(row.find(' ', from), end), "9");
+      all.push_back(other);
+    }
+  }
+  return all;
+}
+
+/// Tries all charts; the values of every so manyth row. How many changes it tried.
+std::size_t change_every_chart(std::size_t rows_a_value) {
+  std::size_t tried = 0;
+  for (const files::Resource& resource : files::resources()) {
+    const std::string name(resource.name);
+    if (name.find("/charts/") == std::string::npos) continue;
+    const std::string system = name.substr(20, name.find('/', 20) - 20);
+    const auto root = files::peek_system(resource.data, Spelling::xml);
+    if (!root) ADD_FAILURE() << name;
+    if (!root) continue;
+    std::vector<std::string> lines;
+    std::istringstream in{std::string(resource.data)};
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    const auto read = [&](const std::vector<std::string>& of) {
+      std::string text;
+      for (const std::string& line : of) text += line + "\n";
+      Diagnostics faults;
+      return files::read_document(name, text, Spelling::xml, files::Schema::of(system), root->root, faults);
+    };
+    const auto chart = read(lines);
+    const auto expect_told = [&](std::vector<std::string> changed, std::string_view how,
+                                 const std::string& row) {
+      const auto other = read(changed);
+      EXPECT_THAT(files::changed_cells(*chart, *other), Not(IsEmpty())) << name << ": " << how << row;
+      EXPECT_THAT(files::changed_cells(*other, *chart), Not(IsEmpty())) << name << ": not " << how << row;
+      ++tried;
+    };
+    const auto rows = rows_in(lines);
+    EXPECT_THAT(rows, Not(IsEmpty())) << name;
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const auto at = static_cast<std::ptrdiff_t>(rows[i]);
+      auto changed = lines;
+      changed.insert(changed.begin() + at, lines[rows[i]]);
+      expect_told(changed, "doubled", lines[rows[i]]);
+      changed = lines;
+      changed.erase(changed.begin() + at);
+      expect_told(changed, "dropped", lines[rows[i]]);
+      changed = lines;
+      std::swap(changed[rows[i]], changed[rows[(i + 1) % rows.size()]]);
+      if (changed != lines) expect_told(changed, "moved", lines[rows[i]]);
+      changed = lines;
+      if (i % rows_a_value != 0) continue;
+      for (const std::string& row : with_a_value_changed(lines[rows[i]])) {
+        changed[rows[i]] = row;
+        expect_told(changed, "changed", row);
+      }
+    }
+  }
+  return tried;
+}
+
+TEST(Changes, OfEveryRowOfEveryChartAreTold) {
+  EXPECT_GT(change_every_chart(8), 3'000u);
+}
+
+TEST(Changes, OfEveryValueOfEveryChartAreTold) {
+  EXPECT_GT(change_every_chart(1), 6'000u);
 }
 
 TEST(Changes, OfUnitsAreGroupedAndPlacesAreNone) {
