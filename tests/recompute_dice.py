@@ -133,4 +133,5 @@ def main():
           f"{other} under a seal whose secret was lost")
 
 
-main()
+if __name__ == "__main__":
+    main()
