@@ -66,10 +66,12 @@ class Recomputed {
   void check_one(const Document& file, const Node& node) {
     const std::string at(node.value("at"));
     const std::string_view faces = node.value("faces");
+    // A report may not show them to its reader; the log hides nothing.
+    if ((at.empty() || faces.empty()) && file.root().name == "log")
+      return blame(file, node, fmt::format("the die at {} shows no faces", printable(at)));
     if (at.empty() || faces.empty()) return;
     if (node.flag("supplied")) return check_supplied(file, node, at, faces);
     const auto dice = parse_dice(node.value("dice"));
-    // A report may not show them to its reader; the log hides nothing.
     if (!dice && file.root().name == "log")
       return blame(file, node, fmt::format("the die at {} does not say which dice were rolled", at));
     if (!dice) return;

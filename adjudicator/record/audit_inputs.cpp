@@ -1,6 +1,7 @@
 // The inputs of a turn from mailing to mailing: what it began with is what it ends with.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <set>
@@ -185,6 +186,37 @@ class Comparer {
   Case& all_;
 };
 
+/// What every mailing is made from, and what it came to: a record that leaves it out leaves it unchecked.
+void demand_named(const Mailing& mailing, Case& all) {
+  const auto named = [&](const std::string& stem) {
+    return std::ranges::any_of(mailing.record->files, [&](const HashedFile& file) {
+      return file.name == mailing.prefix() + stem + ".xml" || file.name == mailing.prefix() + stem + ".json";
+    });
+  };
+  for (const char* stem : {"log", "inputs/game", "inputs/map", "inputs/roster"})
+    if (!named(stem))
+      all.blame(mailing.record_path, "record-incomplete",
+                fmt::format("the record names no {}.xml of its mailing, so nothing of it is checked", stem));
+}
+
+/// A turn begins with the map and the position that lie in the game folder: players have those.
+void compare_with_folder(const Mailing& first, Case& all) {
+  for (const HashedFile& file : first.record->files) {
+    const std::string own = first.prefix() + "inputs/";
+    if (!file.name.starts_with(own)) continue;
+    const std::string base = file.name.substr(own.size());
+    const bool roster = base.starts_with("roster.");
+    if (!roster && !base.starts_with("map.") && !base.starts_with("charts/")) continue;
+    const std::string live = roster ? fmt::format("turn-{:02}/{}", first.turn, base) : base;
+    if (first.record->file(live) == nullptr) continue;
+    const auto lay = all.good_text(first, live);
+    const auto used = all.good_text(first, file.name);
+    if (lay && used && *lay != *used)
+      all.blame(first.path(file.name), "input-changed",
+                fmt::format("it is not what the record names as {}, which lay in the game folder", live));
+  }
+}
+
 }  // namespace
 
 void check_inputs(Case& all) {
@@ -192,7 +224,11 @@ void check_inputs(Case& all) {
   Comparer comparer(all);
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound()) continue;
-    if (mailing.number == 1) comparer.compare_freeze(mailing);
+    demand_named(mailing, all);
+    if (mailing.number == 1) {
+      comparer.compare_freeze(mailing);
+      compare_with_folder(mailing, all);
+    }
     const Mailing*& before = latest[mailing.turn];
     if (before != nullptr && before->number < mailing.number) {
       comparer.compare(*before, mailing);

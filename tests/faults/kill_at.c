@@ -3,7 +3,7 @@
  *   ADJUDICATOR_KILL_AT=7        SIGKILL in place of the 7th; a write() is killed when half of its bytes are written
  *   ADJUDICATOR_KILL_COUNT=FILE  at its end the program leaves there how many there were
  *
- * A process that it forks counts with it, and takes it along.
+ * A process that it forks counts with it, and takes it along: it dies when it has waited for that one.
  * Counted are: open with O_CREAT, write to a regular file, fsync, rename, mkdir, unlink, link. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -16,9 +16,13 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
-static atomic_long* count;
+static struct {
+  atomic_long count;
+  atomic_int dead;
+}* shared;
 static pid_t counted;
 static long kill_at;
 static const char* count_file;
@@ -30,13 +34,13 @@ static const char* count_file;
   if (next == NULL) *(void**)&next = dlsym(RTLD_NEXT, #name)
 
 static void die(void) {
-  if (getpid() != counted) kill(counted, SIGKILL);
+  if (shared != NULL) shared->dead = 1;
   raise(SIGKILL);
 }
 
 /* True: this is the one. */
 static int here(void) {
-  return count != NULL && atomic_fetch_add(count, 1) + 1 == kill_at;
+  return shared != NULL && atomic_fetch_add(&shared->count, 1) + 1 == kill_at;
 }
 
 static void step(void) {
@@ -49,14 +53,14 @@ __attribute__((constructor)) void begin_counting(void) {
   kill_at = at != NULL ? atol(at) : 0;
   count_file = getenv("ADJUDICATOR_KILL_COUNT");
   counted = getpid();
-  void* const shared = mmap(NULL, sizeof *count, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  count = shared == MAP_FAILED ? NULL : shared;
+  void* const page = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  shared = page == MAP_FAILED ? NULL : page;
 }
 
 __attribute__((destructor)) static void end(void) {
-  if (count_file == NULL || count == NULL || getpid() != counted) return;
+  if (count_file == NULL || shared == NULL || getpid() != counted) return;
   char text[32];
-  const int size = snprintf(text, sizeof text, "%ld\n", (long)atomic_load(count));
+  const int size = snprintf(text, sizeof text, "%ld\n", (long)shared->count);
   const int file = (int)syscall(SYS_openat, AT_FDCWD, count_file, O_WRONLY | O_CREAT | O_TRUNC, 0666);
   if (file >= 0 && syscall(SYS_write, file, text, (size_t)size) != size) abort();
 }
@@ -146,4 +150,11 @@ int link(const char* from, const char* to) {
   NEXT(link);
   step();
   return next(from, to);
+}
+
+pid_t waitpid(pid_t process, int* status, int options) {
+  NEXT(waitpid);
+  const pid_t waited = next(process, status, options);
+  if (shared != NULL && shared->dead && getpid() == counted) die();
+  return waited;
 }

@@ -31,7 +31,8 @@ endforeach()
 # Guides and examples: in the folders in which they are here, so that every path in them holds.
 install(FILES README.md tools/install/copyright ${MANUAL}/changelog.gz DESTINATION ${CMAKE_INSTALL_DOCDIR})
 file(GLOB_RECURSE guides CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR}
-  adjudicator/systems/*/*.md adjudicator/reports/*.png stylesheets/*.md examples/* tests/recompute_dice.py)
+  adjudicator/systems/*/*.md adjudicator/record/*.md adjudicator/reports/*.png stylesheets/*.md examples/*
+  tests/recompute_dice.py tests/recompute_audit.py)
 list(FILTER guides EXCLUDE REGEX "/shared/|/[.]lock$")
 foreach(file IN LISTS guides)
   cmake_path(GET file PARENT_PATH folder)

@@ -1,4 +1,4 @@
-// Random orders for the laws, most of them legal.
+// Random legal orders for the laws.
 #include <array>
 #include <string>
 #include <vector>
@@ -21,18 +21,10 @@ class Sample : private shared::Drafts {
       const Force* force = site.of(side_);
       if (force != nullptr && site.battle() && !luck_.one_in(8)) order(site, *force);
     }
-    slip();
     return take();
   }
 
  private:
-  /// Orders that no side can give: for a battle that is not its own (MOO-E02), of a kind that there is not (MOO-E14).
-  void slip() {
-    for (const Site& site : plan_.sites)
-      if (site.of(side_) == nullptr && luck_.one_in(4)) add("battle-plan", {{"battle", id(site.planet)}});
-    if (luck_.one_in(12) && !plan_.sites.empty()) add("siege", {{"battle", id(plan_.sites.front().planet)}});
-  }
-
   /// Rebels among three are told only later whom they meet.
   bool is_open(const BattlePlan& plan, const Site& site, const Force& force) const {
     const bool attacks = force.role != Role::owner;

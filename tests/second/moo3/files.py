@@ -33,7 +33,7 @@ def write(maker, name, folder, rules):
     rows = [tag("side", id=side) for side in sides] + [planet_row(planet) for planet in maker.planets]
     (folder / "turn-01" / "roster.xml").write_text(f'<roster {HEAD} game="{name}" turn="1">\n' + "\n".join(rows) + "\n</roster>\n")
     for side, orders in maker.orders.items():
-        rows = [tag("battle-plan", **order) for order in orders]
+        rows = [tag(order.get("type", "battle-plan"), **{key: value for key, value in order.items() if key != "type"}) for order in orders]
         text = f'<orders {HEAD} game="{name}" turn="1" side="{side}"><list>\n' + "\n".join(rows) + "\n</list></orders>\n"
         (folder / "turn-01" / "orders" / f"{side}.xml").write_text(text)
 

@@ -33,7 +33,7 @@ LEAST_COMPARED = {
 }
 LEAST_SEEN = {
     "MOO-E01": 17, "MOO-E02": 6, "MOO-E03": 20, "MOO-E04": 21, "MOO-E05": 11, "MOO-E06": 2, "MOO-E07": 42, "MOO-E08": 7, "MOO-E09": 4,
-    "MOO-E10": 18, "MOO-E11": 7, "MOO-E12": 23, "MOO-E13": 9, "MOO-N1": 122, "both surrender": 4, "collateral economic": 589,
+    "MOO-E10": 18, "MOO-E11": 7, "MOO-E12": 23, "MOO-E13": 9, "MOO-E14": 20, "MOO-N1": 122, "both surrender": 4, "collateral economic": 589,
     "collateral environment": 370, "collateral military": 758, "collateral none": 977, "collateral population": 532,
     "collateral wasted": 1240, "commandos": 232, "control passes": 118, "destroyed": 697, "disintegrated": 158, "escaped": 254,
     "gone": 315, "hackers": 206, "halved": 403, "honors equipment-seized": 35, "honors flee": 8, "honors flee-halved": 5,

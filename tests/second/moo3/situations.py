@@ -100,6 +100,8 @@ class Maker:
             return
         order = self.battle_plan(planet, side)
         self.orders[side.id].append(order)
+        if self.count % 16 == 0:
+            self.orders[side.id].append({"type": "siege", "battle": planet.id})
         if self.chance(4):
             self.orders[side.id].append(self.battle_plan(planet, side))
         if self.chance(2):
