@@ -298,6 +298,7 @@ std::size_t Series::find(Key label) {
   if (streams_.empty()) streams_.reserve(3);  // as many as most have
   const Scene here = scene_.within(label);
   here.take("rolled");
+  // cppcheck-suppress danglingLifetime
   streams_.push_back(Stream{label, here.draws_here(), here.given_die(), {}, 0, 0, {}, here});
   return streams_.size() - 1;
 }

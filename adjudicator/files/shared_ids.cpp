@@ -29,7 +29,7 @@ class SharedIds {
 
  private:
   std::string_view kind(Row row) const {
-    return row.table == place_table ? "hex" : turn_.start.shape(row.table).name;
+    return row.table == place_table ? std::string_view("hex") : turn_.start.shape(row.table).name;
   }
 
   const Document& file_of(Row row) const {
