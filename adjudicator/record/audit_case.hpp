@@ -130,6 +130,8 @@ void check_moments(Case& all);
 void check_answers(Case& all);
 void check_changes(Case& all);
 
+/// What a game.xml says.
+GameSays read_game(const Document& file);
 /// The words of the orders that a turn's first mailing froze, in the order of sides; nothing where one of
 /// these files is not at hand.
 std::optional<std::vector<SideWord>> frozen_words(const Case& all, int turn);

@@ -12,24 +12,6 @@ namespace fs = std::filesystem;
 
 // ---- what a mailing's game.xml says
 
-GameSays read_game(const Document& file) {
-  GameSays says;
-  const Node& root = file.root();
-  says.key = root.value("key");
-  says.seed = root.value("seed");
-  says.beacon = root.value("beacon");
-  says.beacon_kind = beacon_kind(root.value("beacon-kind"));
-  for (const Node& node : root.children()) {
-    if (node.name == "side") says.sides.emplace_back(node.value("id"));
-    if (node.name == "side" && !node.value("key").empty()) says.keys[says.sides.back()] = node.value("key");
-    if (node.name != "seal") continue;
-    says.seals.push_back({std::string(node.value("commitment")), node.whole("from").value_or(1),
-                          node.whole("turns").value_or(0), std::string(node.value("by")),
-                          std::string(node.value("because"))});
-  }
-  return says;
-}
-
 /// The copy that the mailing keeps, or the live file where it is still the same; nothing where neither is as
 /// the record says.
 void learn_game(Mailing& mailing) {
@@ -329,6 +311,24 @@ void compare_games(Case& all) {
 }
 
 }  // namespace
+
+GameSays read_game(const Document& file) {
+  GameSays says;
+  const Node& root = file.root();
+  says.key = root.value("key");
+  says.seed = root.value("seed");
+  says.beacon = root.value("beacon");
+  says.beacon_kind = beacon_kind(root.value("beacon-kind"));
+  for (const Node& node : root.children()) {
+    if (node.name == "side") says.sides.emplace_back(node.value("id"));
+    if (node.name == "side" && !node.value("key").empty()) says.keys[says.sides.back()] = node.value("key");
+    if (node.name != "seal") continue;
+    says.seals.push_back({std::string(node.value("commitment")), node.whole("from").value_or(1),
+                          node.whole("turns").value_or(0), std::string(node.value("by")),
+                          std::string(node.value("because"))});
+  }
+  return says;
+}
 
 void check_chain(Case& all) {
   for (Mailing& mailing : all.mailings) check_place(mailing, all);

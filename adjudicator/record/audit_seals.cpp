@@ -69,6 +69,26 @@ void compare_commitments(Case& all) {
   }
 }
 
+/// What lies in the game folder is what everybody got before the first turn: a turn's dice come from a seal that it has.
+void compare_with_published(Case& all) {
+  std::map<int, const Mailing*> latest;
+  for (const Mailing& mailing : all.mailings)
+    if (mailing.sound() && !mailing.bare && mailing.record->seed == SeedKind::sealed)
+      latest[mailing.turn] = &mailing;
+  for (const auto& [turn, mailing] : latest)
+    for (const char* name : {"game.xml", "game.json"}) {
+      Bytes bytes = read_inside(mailing->root, mailing->root / name, most_of_a_record);
+      if (bytes.state != Bytes::State::there) continue;
+      const auto file = read_quietly(*mailing, name, std::move(bytes.text), "game");
+      if (!file) continue;
+      const GameSays published = read_game(*file);
+      if (std::ranges::find(published.seals, mailing->record->commitment, &GameSays::Seal::commitment) ==
+          published.seals.end())
+        all.blame(mailing->root / name, "commitment-differs",
+                  fmt::format("it does not have the seal from which the dice of turn {} come", turn));
+    }
+}
+
 void learn_open(Case& all) {
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound() || mailing.record->seed != SeedKind::open || !mailing.game) continue;
@@ -304,6 +324,7 @@ void learn_seeds(const fs::path& root, Case& all) {
   for (const Mailing& mailing : all.mailings)
     if (mailing.sound()) check_commitment(mailing, all);
   compare_commitments(all);
+  compare_with_published(all);
   learn_open(all);
   learn_revealed(all);
   std::set<std::string> roots;
