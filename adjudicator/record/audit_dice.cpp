@@ -202,7 +202,7 @@ std::unique_ptr<Document> read_report(const Case& all, const Mailing& mailing, c
   files::ReadOptions options;
   options.size_limit = most_of_a_file;
   return files::read_document(
-      shown(mailing.path(name)), std::move(*text), Spelling::xml,
+      shown(mailing.path(name)), std::move(*text), name.ends_with(".json") ? Spelling::json : Spelling::xml,
       files::report_schema(mailing.record ? mailing.record->system : std::string_view()), root, diagnostics,
       options);
 }
@@ -250,7 +250,7 @@ void check_document(const Mailing& mailing, const std::string& name, Recomputed*
   const auto file = read_report(all, mailing, name, log ? "log" : "report", diagnostics);
   if (!file) return all.blame(mailing.path(name), diagnostics);
   if (!log) {
-    const std::string_view reader = base.substr(7, base.size() - 11);  // report-axis.xml
+    const std::string_view reader = base.substr(7, base.rfind('.') - 7);  // report-axis.xml
     if (const std::string what = untrue(file->root(), *mailing.record, reader); !what.empty())
       all.blame(mailing.path(name), "report-untrue", what);
   }
@@ -258,7 +258,8 @@ void check_document(const Mailing& mailing, const std::string& name, Recomputed*
 }
 
 bool is_checked(std::string_view base) {
-  return base == "log.xml" || (base.starts_with("report-") && base.ends_with(".xml"));
+  return base == "log.xml" ||
+         (base.starts_with("report-") && (base.ends_with(".xml") || base.ends_with(".json")));
 }
 
 void check_mailing(const Mailing& mailing, Case& all) {
