@@ -112,7 +112,8 @@ std::string style_for(const std::string& id) {
   return "@layer{"
          "html,body{display:block!important;visibility:visible!important;opacity:1!important;"
          "position:static!important;float:none!important;inset:auto!important;margin:0!important;"
-         "padding:0!important;width:auto!important;height:auto!important;max-height:none!important;"
+         "border:0!important;border-image:none!important;padding:0!important;width:auto!important;"
+         "height:auto!important;max-height:none!important;page:auto!important;"
          "overflow:visible!important;clip:auto!important;clip-path:none!important;mask:none!important;"
          "filter:none!important;backdrop-filter:none!important;mix-blend-mode:normal!important;"
          "transform:none!important;translate:none!important;rotate:none!important;scale:none!important;"
@@ -120,6 +121,7 @@ std::string style_for(const std::string& id) {
          "content-visibility:visible!important;contain:none!important;columns:auto!important;"
          "writing-mode:horizontal-tb!important;isolation:auto!important;will-change:auto!important;"
          "transition:none!important;animation:none!important}"
+         "head{display:none!important}@page{margin:15mm!important;size:auto!important}"
          // A page that begins below the part, or snaps back to there, hides it as well.
          "*{scroll-snap-type:none!important;scroll-snap-align:none!important;scroll-initial-target:none!"
          "important;"
@@ -132,7 +134,7 @@ std::string style_for(const std::string& id) {
          "font:14px/1.5 sans-serif!important;overflow-wrap:anywhere!important;"
          "transition:none!important;animation:none!important}" +
          own +
-         "{position:relative!important;z-index:2147483647!important;min-width:18rem!important;"
+         "{position:relative!important;z-index:2147483647!important;min-width:288px!important;"
          "padding:10px 16px!important;border:0 solid #000!important;border-bottom-width:3px!important}" +
          own + " b{font-weight:700!important;margin:8px 0 0!important}" + own + "::first-line," + own +
          " *::first-line," + own + " *::first-letter{all:unset!important;color:#000!important}" +
