@@ -78,6 +78,13 @@ std::int64_t return_losses(const Engagement& battle, const Scene& scene, const F
   return sum;
 }
 
+/// TOAW-18.27: planes that are shot down count as well.
+void mark_severe(const Engagement& battle, const std::vector<Fighter>& fighters) {
+  for (const Fighter& fighter : fighters)
+    if (battle.field.units.ready(fighter.unit) && Engagement::battle_loss(fighter) >= severe_loss)
+      set(battle.scene, fighter.unit, battle.book.traits.unit.severe, 1, "TOAW-9.5");
+}
+
 }  // namespace
 
 void return_losses(const Engagement& battle, const std::vector<Fighter>& interceptors) {
@@ -93,6 +100,8 @@ void return_losses(const Engagement& battle, const std::vector<Fighter>& interce
   for (std::size_t i = 0; i < sums.size(); ++i)
     if (sums[i] > 0)
       scene.note("came-back", {{"side", battle.parties[i].side}, {"returned", sums[i]}}, "TOAW-5.22");
+  for (const Party& party : battle.parties) mark_severe(battle, party.fighters);
+  mark_severe(battle, interceptors);
 }
 
 void tell_classes(const Engagement& battle, const Party& party) {
@@ -129,11 +138,6 @@ void disengage(Engagement& battle) {
   const Traits::Unit& traits = battle.book.traits.unit;
   const Scene& scene = battle.scene;
   const Place target = battle.planned.target;
-  for (Party& party : battle.parties)
-    for (const Fighter& fighter : party.fighters)
-      if (fighter.engaged && field.units.ready(fighter.unit) &&
-          Engagement::battle_loss(fighter) >= severe_loss)
-        set(scene, fighter.unit, traits.severe, 1, "TOAW-9.5");
   const bool empty = !field.units.has_enemy(target, battle.attacker().side);
   for (const Fighter& fighter : battle.attacker().fighters) {
     if (!fighter.engaged || !field.units.ready(fighter.unit)) continue;

@@ -17,9 +17,10 @@ void exhaust(const Scene& scene, const Field& field, Row unit, Effort effort);
 void exhaust(Engagement& battle, const Scene& round);
 /// TOAW-9.2
 void make_veterans(Engagement& battle, const Scene& round);
-/// TOAW-5.22: at the end of a battle, of both parties and of those who intercepted.
+/// TOAW-5.22, TOAW-9.5: what of its losses returns, and for whom they were severe, at the end of a battle: of both parties
+/// and of those who intercepted.
 void return_losses(const Engagement& battle, const std::vector<Fighter>& interceptors);
-/// TOAW-7.8, TOAW-9.5: advance, deployments, severe losses.
+/// TOAW-7.8: advance, deployments.
 void disengage(Engagement& battle);
 /// TOAW-16.2, TOAW-16.2a: what a party lost by class, of which everything is made that is told of an enemy's losses.
 /// Planes are a class of their own.

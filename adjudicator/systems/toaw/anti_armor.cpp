@@ -98,7 +98,7 @@ class AntiArmor {
     s = s * party.ef / 100;
     s = s * (party.shock * party.handicap) / 10000;
     if (!party.attacks) s = s * battle_.ground.at / 100;
-    if (party.attacks && !gun.plane) s = s * battle_.river(*gun.fighter) / 100 * party.fire / 100;
+    if (party.attacks && !gun.plane) s = s * gun.fighter->water / 100 * party.fire / 100;
     s = s * party.recon / 100;
     shots.mean = std::min(s, shots.most);
     return shots;

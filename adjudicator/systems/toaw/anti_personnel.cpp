@@ -68,7 +68,7 @@ class AntiPersonnel {
         a = a * party.ef / 100;
         a = a * (party.shock * party.handicap) / 10000;
         if (!party.attacks) a = a * battle_.ground.ap / 100;
-        if (party.attacks) a = a * battle_.river(fighter) / 100 * party.fire / 100;
+        if (party.attacks) a = a * fighter.water / 100 * party.fire / 100;
         rifles.a = a * party.recon / 100;
         lines.push_back(rifles);
       }

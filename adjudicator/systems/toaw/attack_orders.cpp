@@ -34,7 +34,7 @@ void AttackOrders::tell(const OrderNode& order, Place target, const Fallen& fall
   const bool alone = order.node->name == "air-attack";
   if (verdict.whole() || alone)
     args.push_back({"falls", desk_.word(order.node->name)});
-  else if (verdict.reason != Key("twice"))
+  else if (verdict.reason != Key("twice") && verdict.reason != Key("attacks"))
     args.push_back({"then", whole ? Key("falls") : Key("left-out")});
   if (!exists(target)) args.push_back({"then", "order"});
   desk_.refuse(fallen.at, verdict.code, fallen.attribute, std::move(args));
@@ -143,7 +143,7 @@ AttackOrders::Verdict AttackOrders::may_support(const Supporter& supporter, Plac
   const Field& field = desk_.field();
   const Row unit = supporter.unit;
   if (!field.may_support(unit)) return {"TOAW-E06"};
-  if (const Verdict verdict = desk_.committed(unit); !verdict.ok()) return verdict;
+  if (const Verdict verdict = desk_.free_to_support(unit); !verdict.ok()) return verdict;
   if (const Verdict verdict = may_bombard(unit, target); !verdict.ok()) return verdict;
   if (supporter.exclusive)
     for (const AttackOrder& other : desk_.made().attacks)
@@ -158,7 +158,7 @@ void AttackOrders::take_support(const OrderNode& order, AttackOrder& attack, Fal
     if (node.name != "support" || !node.known) continue;
     const std::string_view id = raw(node, "unit");
     auto found = desk_.own_unit(id);
-    const Supporter supporter{found.unit, node.flag("exclusive")};
+    const Supporter supporter{found.unit, node.flag("exclusive"), {order.file, &node}};
     if (found.verdict.ok()) found.verdict = may_support(supporter, attack.target);
     if (!found.verdict.ok()) {
       fallen.push_back({{order.file, &node}, "unit", id, found.verdict});
@@ -309,8 +309,23 @@ void AttackOrders::judge_enters() {
     if (std::ranges::none_of(plan.attacks, attacked)) return false;
     desk_.begin(enter.at);
     desk_.refuse(enter.at, "TOAW-E19", "target", {{"target", enter.target}});
+    desk_.release();
     return true;
   });
+}
+
+/// TOAW-18.27: a unit may be named in support before the order that has it attack.
+void AttackOrders::judge_supports() {
+  for (AttackOrder& attack : desk_.made().attacks) {
+    desk_.begin(attack.at);
+    std::erase_if(attack.support, [&](const Supporter& named) {
+      const Verdict verdict = desk_.free_to_support(named.unit);
+      if (!verdict.ok())
+        tell(attack.at, attack.target, {named.at, "unit", desk_.turn().key(named.unit).text(), verdict},
+             false);
+      return !verdict.ok();
+    });
+  }
 }
 
 }  // namespace adjudicator::toaw

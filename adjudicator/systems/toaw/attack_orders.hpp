@@ -20,6 +20,8 @@ class AttackOrders {
   void naval_move(const OrderNode& order);
   /// Once all are read: TOAW-E19.
   void judge_enters();
+  /// And then: TOAW-E07.
+  void judge_supports();
 
  private:
   using Verdict = OrderDesk::Verdict;

@@ -22,8 +22,8 @@ class Battle {
 
   std::int32_t fight() {
     declare();
-    tell_ground();
     battle_.fix_strengths();
+    tell_ground();
     fight_for_the_air(battle_, interceptors_);
     tell_support();
     if (battle_.planned.assault) reconnoiter();
@@ -100,8 +100,8 @@ class Battle {
                 "TOAW-5.24");
     if (!battle_.planned.assault) return;
     for (const Fighter& fighter : battle_.parties[0].fighters)
-      if (fighter.engaged && battle_.river(fighter) < 100)
-        scene_.note("water", {{"unit", fighter.unit}, {"percent", battle_.river(fighter)}}, "TOAW-5.25");
+      if (fighter.water < 100)
+        scene_.note("water", {{"unit", fighter.unit}, {"percent", fighter.water}}, "TOAW-5.25");
   }
 
   /// TOAW-16.3: planes that did not come through fire at nobody. Who was found before the turn is told by name;
@@ -236,13 +236,7 @@ class Battle {
     for (Fighter& fighter : battle_.defender().fighters) {
       if (!fighter.grounded || !fighter.there) continue;
       fighter.there = false;
-      if (fly_off(round, battle_.field, fighter.unit)) continue;
-      for (Line& line : fighter.lines) {
-        line.lost += line.count;
-        if (line.count > 0) round.change(line.row, battle_.book.traits.line.assigned, 0, "TOAW-18.11");
-        line.count = 0;
-      }
-      fall(round, battle_.field, fighter.unit, Status::eliminated);
+      fighter.lose(fly_off(round, battle_.field, fighter.unit).lost);
     }
   }
 

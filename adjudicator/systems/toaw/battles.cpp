@@ -51,7 +51,12 @@ class Setup {
         if (battle.target == order.battle) battle.nuclear.push_back(&order);
   }
 
-  static void add_named(PlannedBattle& battle, Row unit) {
+  /// TOAW-18.12: it has a gun, or a plane, that reaches the battle as it is set up.
+  bool reaches(Row unit, const PlannedBattle& battle) const {
+    return field_.units.on_map(unit) && field_.in_range(unit, field_.units.range_limit(unit), battle.target);
+  }
+  void add_named(PlannedBattle& battle, Row unit) const {
+    if (!reaches(unit, battle)) return;
     if (std::ranges::find(battle.attacker_support, unit, &Support::unit) == battle.attacker_support.end())
       battle.attacker_support.push_back({unit});
   }
@@ -86,11 +91,16 @@ class Setup {
       if (std::ranges::find(battle.participants, unit, &Participant::unit) != battle.participants.end())
         return true;
     for (const StrikeOrder& strike : plan_.strikes)
-      if (const auto* order = std::get_if<AirAttackOrder>(&strike); order != nullptr && order->unit == unit)
-        return true;
+      if (strikes(strike, unit)) return true;
     for (const EnterOrder& order : plan_.enters)
       if (std::ranges::find(order.units, unit) != order.units.end()) return true;
     return false;
+  }
+
+  static bool strikes(const StrikeOrder& strike, Row unit) {
+    if (const auto* order = std::get_if<AirAttackOrder>(&strike)) return order->unit == unit;
+    const std::vector<Row>& units = std::get<NavalAttackOrder>(strike).units;
+    return std::ranges::find(units, unit) != units.end();
   }
 
   /// Whether a unit's guns or planes may support at all.
@@ -115,8 +125,7 @@ class Setup {
   bool joins(Row unit, const PlannedBattle& battle) const {
     // Planes on the ground of the location itself are targets and nothing else (TOAW-4.3).
     if (field_.units.air(unit) && field_.units.hex(unit) == battle.target) return false;
-    return battle.assault && battle.counts &&
-           field_.in_range(unit, field_.units.range_limit(unit), battle.target);
+    return battle.assault && battle.counts && reaches(unit, battle);
   }
   void general_of_attacker(Row unit) {
     if (attacks(unit)) return;

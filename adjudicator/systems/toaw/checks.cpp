@@ -104,12 +104,7 @@ class Checks {
       const Left left = retreat(round_, battle_.field,
                                 {.unit = fighter.unit, .attackers = attackers, .becomes = leaver.becomes});
       fighter.there = false;
-      for (const auto& [row, lost] : left.lost)
-        for (Line& line : fighter.lines)
-          if (line.row == row) {
-            line.count -= lost;
-            line.lost += lost;
-          }
+      fighter.lose(left.lost);
       if (!exists(left.to))
         for (Line& line : fighter.lines) line.count = 0;
       else if (fighter.items() == 0)
@@ -137,7 +132,8 @@ std::int64_t check_target(const Engagement& battle, const Party& party, const Fi
   const Units& units = battle.field.units;
   const std::int64_t loss = Engagement::battle_loss(fighter);
   std::int64_t situation = 0;
-  if (!party.attacks) {
+  // Planes that support are no defenders (TOAW-18.27).
+  if (!party.attacks && fighter.engaged) {
     situation += battle.book.flanks[static_cast<std::size_t>(party.flank)].quality;
     if (units.deployment(fighter.unit) == Deployment::entrenched) situation += 5;
     if (units.deployment(fighter.unit) == Deployment::fortified) situation += 10;

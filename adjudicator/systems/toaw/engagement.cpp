@@ -51,11 +51,16 @@ void Engagement::add_attackers() {
     if (part.mode == Mode::assault && field.may_act(part.unit))
       add(party, part.unit, part.tolerance, Effort::assaulting, 100, true);
   for (const Support& support : planned.attacker_support)
-    if (field.may_act(support.unit) && field.units.items(support.unit) > 0)
+    if (field.may_act(support.unit) && reached_by(support.unit))
       add(party, support.unit, tolerance_of(support.unit), support.effort, support.share, false);
   std::ranges::stable_sort(party.fighters, [&](const Fighter& a, const Fighter& b) {
     return comes_before(scene.turn(), field.units, a.unit, b.unit);
   });
+}
+
+/// TOAW-18.27: a unit has a gun, or a plane, left in reach.
+bool Engagement::reached_by(Row unit) const {
+  return field.in_range(unit, field.units.range_limit(unit), planned.target);
 }
 
 void Engagement::add_defenders() {
@@ -73,7 +78,7 @@ void Engagement::add_defenders() {
   if (planned.assault)
     for (const Support& support : planned.defender_support)
       if (field.units.hex(support.unit) != planned.target && field.may_support(support.unit) &&
-          field.units.items(support.unit) > 0)
+          reached_by(support.unit))
         add(party, support.unit, {}, support.effort, support.share, false);
   std::ranges::stable_sort(party.fighters, [&](const Fighter& a, const Fighter& b) {
     return comes_before(scene.turn(), field.units, a.unit, b.unit);
@@ -112,6 +117,7 @@ std::int64_t Engagement::defense_percent(const Party& party, const Fighter& figh
       50, ground.defense[target] + round_down((dep - 100) * (100 - earthwork_damage), 100));
 }
 
+/// TOAW-5.25, in percent
 std::int64_t Engagement::river(const Fighter& fighter) const {
   const Place from = field.units.hex(fighter.unit);
   const auto direction = field.board.direction(from, planned.target);
@@ -199,6 +205,7 @@ void Engagement::fix_strengths() {
   for (Party& party : parties) {
     for (Fighter& fighter : party.fighters) {
       fighter.m4 = m4(fighter, party.side);
+      if (party.attacks && fighter.engaged && fighter.there) fighter.water = river(fighter);
       fighter.lost_this_round = 0;
     }
     party.es = engaged_strength(party);
@@ -212,6 +219,15 @@ void Engagement::fix_strengths() {
     party.flank = flank();
   }
   attacker().fire = book.flanks[static_cast<std::size_t>(attacker().flank)].fire;
+}
+
+void Fighter::lose(const std::vector<std::pair<Row, std::int32_t>>& items) {
+  for (const auto& [row, lost] : items)
+    for (Line& line : lines)
+      if (line.row == row) {
+        line.count -= lost;
+        line.lost += lost;
+      }
 }
 
 void Engagement::apply_losses(const Scene& at, Word rule) {

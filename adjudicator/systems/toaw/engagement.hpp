@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <deque>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "systems/toaw/arithmetic.hpp"
@@ -28,7 +29,8 @@ struct Fighter {
   Row unit;
   std::vector<Line> lines;
   Tolerance tolerance = Tolerance::limit;
-  std::int64_t m4 = 0;  // TOAW-4.7, of this round
+  std::int64_t m4 = 0;       // TOAW-4.7, of this round
+  std::int64_t water = 100;  // what water leaves of its fire in this round, in percent (TOAW-5.25)
   Effort effort = Effort::defending;
   std::int32_t share = 100;
   bool engaged = false;   // assaulting, or a defender
@@ -43,6 +45,8 @@ struct Fighter {
     for (const Line& line : lines) sum += line.count;
     return sum;
   }
+  /// Items that are off its lines already, such as those of a retreat.
+  void lose(const std::vector<std::pair<Row, std::int32_t>>& items);
 };
 
 /// One of the two parties.
@@ -102,9 +106,6 @@ class Engagement {
   }
   /// TOAW-5.24
   std::int64_t defense_percent(const Party& party, const Fighter& fighter, const Gear& gear) const;
-  /// TOAW-5.25, in percent
-  std::int64_t river(const Fighter& fighter) const;
-
   /// Fixes the strengths of the round (TOAW-5.0, step 1).
   void fix_strengths();
   /// Takes what a phase killed off the lines.
@@ -117,6 +118,8 @@ class Engagement {
            std::int32_t share, bool engaged);
   void add_attackers();
   void add_defenders();
+  bool reached_by(Row unit) const;
+  std::int64_t river(const Fighter& fighter) const;
   std::int64_t engaged_strength(const Party& party) const;
   std::int64_t crowding(const Party& party) const;
   Flank flank() const;

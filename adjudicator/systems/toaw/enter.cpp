@@ -108,19 +108,13 @@ class Attempt {
 
   void leave(const Fighter& fighter) const {
     const Traits::Line& traits = plan_.book.traits.line;
-    if (fighter.grounded) {
-      if (fly_off(scene_, battle_.field, fighter.unit)) return;
-      for (const Line& line : fighter.lines) {
-        if (line.count == 0) continue;
-        scene_.change(line.row, traits.assigned, 0, "TOAW-18.11");
-        scene_.change_by(line.row, traits.dead, line.count, "TOAW-18.11");
-      }
-      return fall(scene_, battle_.field, fighter.unit, Status::eliminated);
-    }
-    const Left left =
-        retreat(scene_, battle_.field, {.unit = fighter.unit, .attackers = attackers(), .halved = true});
+    const Left left = fighter.grounded
+                          ? fly_off(scene_, battle_.field, fighter.unit)
+                          : retreat(scene_, battle_.field,
+                                    {.unit = fighter.unit, .attackers = attackers(), .halved = true});
     for (const auto& [row, lost] : left.lost)
-      if (lost > 0) scene_.change_by(row, traits.dead, lost, "TOAW-8.2");
+      if (lost > 0)
+        scene_.change_by(row, traits.dead, lost, fighter.grounded ? Word("TOAW-18.11") : Word("TOAW-8.2"));
     if (exists(left.to) && fighter.items() > 0 && battle_.field.units.items(fighter.unit) == 0)
       fall(scene_, battle_.field, fighter.unit, Status::eliminated);
   }

@@ -3,12 +3,14 @@
 namespace adjudicator::toaw {
 
 bool Field::ranged(Row unit, std::int32_t limit) const {
-  return any_line(unit, [&](Row, const Gear& gear) { return ranged(gear, limit); });
+  return any_line(
+      unit, [&](Row line, const Gear& gear) { return units.assigned(line) > 0 && ranged(gear, limit); });
 }
 
 bool Field::may_assault(Row unit, std::int32_t limit) const {
-  if (!units.ground(unit) || limit > 0) return false;
+  if (!units.ground(unit)) return false;
   if (!ranged(unit, limit)) return true;
+  if (limit > 0) return false;
   std::int64_t guns = 0;
   std::int64_t all = 0;
   any_line(unit, [&](Row line, const Gear& gear) {

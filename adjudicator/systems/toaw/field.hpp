@@ -25,6 +25,7 @@ class Field {
   bool ranged(const Gear& gear, std::int32_t limit) const {
     return gear.is(Flag::long_range) && gear.range_m > 0 && limit != 0;
   }
+  /// Lines without items make no unit ranged (TOAW-18.27).
   bool ranged(Row unit, std::int32_t limit) const;
   bool ranged(Row unit) const { return ranged(unit, units.range_limit(unit)); }
   /// Whether it may assault what is next to it.

@@ -12,7 +12,7 @@ struct Broken {
   Key code;
   Key rule;
 };
-constexpr std::array<Broken, 12> rules_of_codes{{
+constexpr std::array<Broken, 13> rules_of_codes{{
     {"TOAW-E03", "TOAW-4.4"},
     {"TOAW-E08", "TOAW-3.4"},
     {"TOAW-E09", "TOAW-6.3"},
@@ -25,6 +25,7 @@ constexpr std::array<Broken, 12> rules_of_codes{{
     {"TOAW-E11", "TOAW-3.5"},
     {"TOAW-W01", "TOAW-3.5"},
     {"TOAW-W02", "TOAW-18.9"},
+    {"TOAW-W03", "TOAW-18.27"},
 }};
 
 /// The same but for the case of letters of the alphabet.

@@ -72,6 +72,10 @@ class OrderDesk : public shared::OrderDesk {
 
   /// TOAW-E07: the first order that names a unit has it.
   Verdict committed(Row unit) const;
+  /// TOAW-18.27: whoever attacks supports no attack.
+  Verdict free_to_support(Row unit) const {
+    return committed(unit).ok() ? Verdict{} : Verdict{"TOAW-E07", "attacks"};
+  }
   void commit(Row unit) { committed_.push_back({unit, order().node}); }
   /// The present order is not carried out: its units are free for others.
   void release() {

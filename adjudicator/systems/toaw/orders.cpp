@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "systems/toaw/attack_orders.hpp"
+#include "systems/toaw/naval/fleet.hpp"
 
 namespace adjudicator::toaw {
 namespace {
@@ -31,6 +32,7 @@ class SideReader {
     });
     each(*list, [&](const OrderNode& order, std::string_view name) { commit(order, name); });
     attacks_.judge_enters();
+    attacks_.judge_supports();
     each(*list, [&](const OrderNode& order, std::string_view name) {
       if (!desk_.phasing()) return;
       if (name == "support") support(order);
@@ -93,6 +95,7 @@ class SideReader {
         return refuse_unit(order, id, verdict);
     } else if (name == "set-range-limit") {
       trait = traits.range_limit;
+      if (!has_guns(found.unit)) desk_.warn(order, "TOAW-W03", "unit", {{"unit", desk_.said(id)}});
     } else if (name == "set-air-mission") {
       trait = traits.air_mission;
       if (!desk_.field().units.air(found.unit)) return refuse_unit(order, id, {"TOAW-E08", "no-planes"});
@@ -118,6 +121,12 @@ class SideReader {
     if (earned && number_of(plan_.book.traits.unit.deployment, value) != static_cast<std::int32_t>(now))
       return {"TOAW-E11", "not-earned"};
     return {};
+  }
+
+  /// TOAW-18.27: guns that a range limit binds, on land or against ships.
+  bool has_guns(Row unit) const {
+    const Field& field = desk_.field();
+    return field.ranged(unit, -1) || (!field.units.air(unit) && naval::armed(field, unit));
   }
 
   std::int32_t number_of(Trait trait, std::string_view value) const {
@@ -154,7 +163,10 @@ class SideReader {
     if (!found.verdict.ok()) return refuse_unit(order, id, found.verdict);
     const std::string_view battle = raw(*order.node, "battle");
     SupportOrder made{found.unit, Place::none};
-    if (battle != "general" && battle != "none") {
+    if (battle == "general") {
+      if (const auto verdict = desk_.free_to_support(made.unit); !verdict.ok())
+        return refuse_unit(order, id, verdict);
+    } else if (battle != "none") {
       made.battle = desk_.battle(battle);
       if (!exists(made.battle))
         return desk_.refuse(order, "TOAW-E01", "battle",
@@ -173,7 +185,7 @@ class SideReader {
   OrderDesk::Verdict alone(const SupportOrder& order) const {
     const Field& field = desk_.field();
     if (!field.may_support(order.unit)) return {"TOAW-E06"};
-    if (const auto verdict = desk_.committed(order.unit); !verdict.ok()) return verdict;
+    if (const auto verdict = desk_.free_to_support(order.unit); !verdict.ok()) return verdict;
     if (field.units.air(order.unit)) {
       if (const auto verdict = desk_.grounded(order.unit); !verdict.ok()) return verdict;
     } else if (!field.ranged(order.unit, desk_.range_limit(order.unit))) {

@@ -27,6 +27,7 @@ struct Participant {
 struct Supporter {
   Row unit;
   bool exclusive = false;
+  OrderNode at = {};
 };
 
 /// An accepted `attack`, `bombard` or land `air-attack`.

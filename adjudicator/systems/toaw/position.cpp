@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "systems/shared/load_faults.hpp"
+#include "systems/toaw/naval/spotting.hpp"
 
 namespace adjudicator::toaw {
 namespace {
@@ -14,7 +15,11 @@ constexpr std::size_t most_lines = 32;
 class Check {
  public:
   Check(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
-      : turn_(turn), traits_(book.traits), units_(turn.start, book.traits), faults_(turn, diagnostics) {}
+      : turn_(turn),
+        traits_(book.traits),
+        field_(turn.board, book, turn.start),
+        units_(field_.units),
+        faults_(turn, diagnostics) {}
 
   void all() {
     lines_.resize(turn_.start.rows(traits_.units));
@@ -24,6 +29,7 @@ class Check {
       readiness(unit);
       formation(unit);
       if (!units_.on_map(unit)) continue;
+      unseen(unit);
       strangers(unit);
       stacking(unit);
     }
@@ -55,6 +61,14 @@ class Check {
       faults_.warn(unit, "formation", "TOAW-L10", "TOAW-2.3",
                    "the unit's formation belongs to the other side");
   }
+  /// TOAW-18.24, TOAW-18.27: what lies in a hex that the enemy has found is seen by it. A hex is not searched twice.
+  void unseen(Row unit) {
+    if (units_.afloat(unit) && !units_.sighted(unit) &&
+        naval::is_revealed(field_, units_.hex(unit), other_side(units_.side(unit))))
+      faults_.warn(unit, "hex", "TOAW-L14", "TOAW-18.27",
+                   "the enemy has found hex " + std::string(turn_.board.id(units_.hex(unit))) +
+                       " (revealed) but not this unit in it (sighted); it stays unseen there");
+  }
   /// Told at the first unit of the second side.
   void strangers(Row unit) {
     for (const Row first : PiecesIn(turn_.start, units_.hex(unit))) {
@@ -83,7 +97,8 @@ class Check {
 
   const Turn& turn_;
   const Traits& traits_;
-  const Units units_;
+  const Field field_;
+  const Units& units_;
   shared::RowFaults faults_;
   std::vector<std::size_t> lines_;  // by unit
 };

@@ -124,21 +124,21 @@ Left retreat(const Scene& at, const Field& field, const Retreat& retreat) {
   return Leaving(at, field, retreat).go();
 }
 
-bool fly_off(const Scene& at, const Field& field, Row unit) {
+namespace {
+
+/// TOAW-18.11, TOAW-18.27: the nearest own airfield that the line of longest range reaches.
+Place airfield_for(const Field& field, Row unit) {
   const Row side = field.units.side(unit);
-  const Place from = field.units.hex(unit);
-  std::int64_t reach = -1;
+  std::int64_t reach = 0;
   field.any_line(unit, [&](Row line, const Gear& gear) {
-    if (field.units.assigned(line) > 0) reach = reach < 0 ? gear.flight_m : std::min(reach, gear.flight_m);
+    if (field.units.assigned(line) > 0 && gear.flies()) reach = std::max(reach, gear.flight_m);
     return false;
   });
+  const auto hexes = static_cast<int>(
+      std::min<std::int64_t>(reach / field.book.scenario.hex_scale, shared::longest_range(field.board)));
   Place best = Place::none;
-  const auto hexes = reach < 0
-                         ? -1
-                         : static_cast<int>(std::min<std::int64_t>(reach / field.book.scenario.hex_scale,
-                                                                   shared::longest_range(field.board)));
   for (int range = 1; range <= hexes && !exists(best); ++range)
-    shared::any_at_range(field.board, from, range, [&](Place hex) {
+    shared::any_at_range(field.board, field.units.hex(unit), range, [&](Place hex) {
       const bool own = (field.board.features(hex) & field.book.marks.airfield) != 0 &&
                        field.state.reference(row_of(hex), field.book.traits.place.owner) == side;
       if (own && !field.units.has_enemy(hex, side) && field.units.count_own(hex, side) < most_units &&
@@ -146,9 +146,31 @@ bool fly_off(const Scene& at, const Field& field, Row unit) {
         best = hex;
       return false;
     });
-  if (!exists(best)) return false;
-  at.move(unit, best, "TOAW-18.11");
-  return true;
+  return best;
+}
+
+}  // namespace
+
+Left fly_off(const Scene& at, const Field& field, Row unit) {
+  const Place from = field.units.hex(unit);
+  Left left{.to = airfield_for(field, unit)};
+  std::int64_t behind = 0;
+  field.any_line(unit, [&](Row line, const Gear& gear) {
+    const std::int32_t items = field.units.assigned(line);
+    if (items == 0 || (exists(left.to) && field.plane_reaches(gear, from, left.to))) return false;
+    left.lost.emplace_back(line, items);
+    behind += items;
+    return false;
+  });
+  for (const auto& [line, items] : left.lost)
+    at.change(line, field.book.traits.line.assigned, 0, "TOAW-18.11");
+  if (!exists(left.to)) {
+    fall(at, field, unit, Status::eliminated);
+    return left;
+  }
+  if (behind > 0) at.note("left-behind", {{"unit", unit}, {"lost", behind}}, "TOAW-18.27");
+  at.move(unit, left.to, "TOAW-18.11");
+  return left;
 }
 
 void fall(const Scene& at, const Field& field, Row unit, Status status, Word cause, Word rule) {

@@ -25,8 +25,8 @@ struct Left {
 /// `at`: the scene of the round; the series stands at retreat/UNIT below it.
 Left retreat(const Scene& at, const Field& field, const Retreat& retreat);
 
-/// Planes leave the ground for the nearest airfield; false: they were eliminated.
-bool fly_off(const Scene& at, const Field& field, Row unit);
+/// Planes leave the ground for the nearest airfield; those that do not reach it are lost, all of them where there is none.
+Left fly_off(const Scene& at, const Field& field, Row unit);
 
 /// A unit is out of the game; its headquarters' formation loses half its proficiency (TOAW-9.5). `cause` and `rule`:
 /// of one that is eliminated.

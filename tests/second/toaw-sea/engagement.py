@@ -28,7 +28,7 @@ class Engagement:
         self.rounds = 1 if salvo else min(rounds, world.max_rounds)
         self.divisor = 10 if salvo else self.rounds
         self.told, self.checks, self.events, self.landed = {}, {}, {}, {}
-        self.suffered, self.ships_before = collections.Counter(), {}
+        self.suffered, self.ships_before, self.heavy = collections.Counter(), {}, 0
         self.drownings = {}  # address -> tons, items
         self.answered, self.broke_off, self.sunk, self.drowned = set(), None, [], []
         self.initial, self.lost = {}, collections.Counter()  # of what is carried: items by line
@@ -327,11 +327,9 @@ class Engagement:
         t1, t2 = (max(1, t * 100 // force.loss_intolerance) for t in (t1, t2))
         if loss < t1:
             return False
-        attacks = unit in self.attackers
-        if attacks and loss >= t2:
-            return True
-        situation = -(0 if unit.supplied else 10) - max(0, 100 - force.shock) - (20 if not attacks and loss >= t2 else 0)
-        situation += {"entrenched": 5, "fortified": 10}.get(unit.deployment, 0)
+        # 18.27: t2 neither spares the roll nor costs 20; it is counted alone.
+        self.heavy += loss >= t2
+        situation = -(0 if unit.supplied else 10) - max(0, 100 - force.shock)
         quality = (2 * unit.proficiency + unit.readiness) // 3
         target = clamp(quality + change - loss // 2 + situation, 1, 99)
         held = self.draws.d100(f"{at}/checks/{unit.id}/quality") <= target

@@ -72,6 +72,7 @@ class Judge:
             seen.update(f"planes {word}" for word in sky.air)
             seen["strikes aborted"] += len(sky.aborted)
             seen["air units that struck"] += bool(sky.initial)
+        seen["checks after heavy losses"] += found.heavy
         seen[f"broke off: {found.broke_off or 'nobody'}"] += 1
         seen["interdictions fought" if found.interdiction else "port attacks" if found.port_attack else "attacks"] += 1
 

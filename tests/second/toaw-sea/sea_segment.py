@@ -7,11 +7,6 @@ from spotting import Spotting
 from voyage import Voyage
 
 
-class Attack:
-    """To End, what a battle is: one that stands alone, and in which nobody enters anything (9.3, 9.4)."""
-    stand_alone, entered, final = True, (), 0
-
-
 class SeaEnd(End):
     def next_turn(self):
         """18.5: what is cleared when a player turn ends and the other's starts."""
@@ -44,7 +39,7 @@ class SeaSegment:
         for order in self.orders:
             if order["order"] == "naval-attack":
                 self.attack(order)
-        self.end = SeaEnd(self.world, self.draws, [Attack()] * len(self.engagements())).run()
+        self.end = SeaEnd(self.world, self.draws, [], len(self.attacks)).run()
         if self.end.ends:
             self.repaired = repair(self.world, self.world.phasing, self.draws, lambda unit, line: f"end/repair/{unit.id}/{line.id}")
         return self

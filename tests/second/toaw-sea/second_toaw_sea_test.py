@@ -27,7 +27,7 @@ LEAST_COMPARED = {
 LEAST_SEEN = {
     "air units that struck": 172, "air units without a base": 42, "attacks": 282, "attempts to interdict": 2707,
     "broke off: attacker": 30, "broke off: defender": 44, "broke off: nobody": 909, "check failed": 281, "check held": 102,
-    "damaged ships": 487, "detections": 1487, "hexes entered": 685, "interdictions": 710, "interdictions fought": 700, "planes criticals": 104,
+    "checks after heavy losses": 180, "damaged ships": 487, "detections": 1487, "hexes entered": 685, "interdictions": 710, "interdictions fought": 700, "planes criticals": 104,
     "planes hits": 305, "planes intercepted": 116, "planes penetrations": 254, "planes points": 15611, "planes shot at": 106,
     "planes shots": 681, "planes sunk": 50, "player turns that end": 9, "port attacks": 12, "rounds": 1334, "ships repaired": 249,
     "shots": 174595, "shots criticals": 3963, "shots hits": 89207, "shots penetrations": 17487, "shots points": 309178,

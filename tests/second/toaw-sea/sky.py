@@ -15,6 +15,7 @@ class Sky(Air):
     def __init__(self, world, draws, at, side, places):
         self.world, self.draws, self.at, self.side, self.places = world, draws, at, side, places
         self.battle, self.initial, self.lost, self.aborted, self.air = self, {}, collections.Counter(), set(), []
+        self.air_checks = {}
 
     def enlist(self, unit):
         for line in unit.lines:

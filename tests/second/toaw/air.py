@@ -31,7 +31,8 @@ class Air:
 
     def interceptors(self, role):
         world, target, side = self.world, self.battle.target, self.battle.sides[role]
-        able = [unit for unit in world.units if unit.side == side and world.available(unit, "air-superiority", target)]
+        # Planes at the attacked location itself do not rise (4.3).
+        able = [unit for unit in world.units if unit.side == side and unit.hex != target and world.available(unit, "air-superiority", target)]
         return sorted(able, key=lambda unit: (distance(unit.hex, target), unit.id))
 
     def flying(self, unit):
@@ -64,10 +65,12 @@ class Air:
         self.battle.air.append("intercepted")
         if not intruder.alive() or 5 * lost < before:
             return True
+        # 18.27: no defender, whomever it supports: neither rear nor flank, and no t2.
         loss = self.battle.battle_loss(intruder)
         change = charts.LOSS[intruder.loss_tolerance][2]
         situation = -(0 if intruder.supplied else 10) - max(0, 100 - self.world.forces[intruder.side].shock)
         target = clamp(self.battle.quality(intruder) + change - loss // 2 + situation, 1, 99)
+        self.battle.air_checks[at] = (intruder, target)
         return self.draws.d100(f"{at}/quality") <= target
 
     def anti_air(self, unit, role, at):

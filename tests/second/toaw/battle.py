@@ -12,17 +12,21 @@ class Battle:
     """`assault` are the attacker's assaulting units, `guns_of` role -> [(unit, share)] of those that bombard or support."""
 
     def __init__(self, world, draws, target, assault, guns_of, start, warheads=None):
-        self.world, self.draws, self.target, self.guns_of, self.start = world, draws, target, guns_of, start
+        self.world, self.draws, self.target, self.start = world, draws, target, start
         self.at, self.sides = f"combat/{target}", {"attacker": world.phasing, "defender": world.enemy(world.phasing)}
         self.assaulting, self.stand_alone = sorted(assault, key=lambda unit: unit.key()), not assault
         self.first_assault, self.broken_off = list(self.assaulting), []
+        self.dug_in = [unit.id for unit in self.assaulting if unit.deployment in ("entrenched", "fortified")]
         self.earthwork, self.recon, self.told, self.rounds = 0, None, {}, []
-        self.aborted, self.air = set(), []  # air units whose strike is over; what happened in the air
+        self.aborted, self.air, self.air_checks = set(), [], {}  # air units whose strike is over; what happened in the air; address -> unit, target
+        self.guns_of = {role: [(unit, share) for unit, share in guns if self.reaches(unit)] for role, guns in guns_of.items()}
+        self.disarmed = sum(map(len, guns_of.values())) - sum(map(len, self.guns_of.values()))
         self.warheads, self.negated = warheads or {}, 0  # unit's id -> how many
+        self.dried = set()  # ids of units whose way through water the shells of the round have changed
         self.events, self.mass_fire = [], []  # (kind, percent, happened); (phase, mean without spread, divisor, bound, kills)
         self.initial, self.lost = {}, collections.Counter()  # line -> items at the start, lost in the battle
         self.last = start if self.stand_alone else min(10, start + world.max_rounds - 1)
-        for unit in self.engaged("attacker") + self.engaged("defender"):
+        for unit in self.victims("attacker") + self.victims("defender"):
             self.enlist(unit)
 
     def enlist(self, unit):
@@ -34,11 +38,23 @@ class Battle:
         """Units still attacking, or the defenders (4.3), in the order of 1.9."""
         if role == "attacker":
             return [unit for unit in self.assaulting if unit.alive()]
-        found = [unit for unit in self.world.at(self.target, self.sides["defender"]) if unit.kind in ("land", "coastal")]
-        return sorted(found, key=lambda unit: unit.key())
+        return [unit for unit in self.victims(role) if unit.kind in ("land", "coastal")]
+
+    def victims(self, role):
+        """Who is fired at: of the defender planes on the ground, too (4.3)."""
+        found = self.world.at(self.target, self.sides["defender"]) if role == "defender" else self.engaged(role)
+        return sorted((unit for unit in found if unit.kind != "naval"), key=lambda unit: unit.key())
+
+    def reaches(self, unit):
+        """18.12, 18.27: it supports a battle with a gun or a plane that is left, and in reach, when the battle is set up."""
+        return self.able(unit) and any(line.assigned and (unit.kind == "air" or line.ranged()) and self.in_range(line) for line in unit.lines)
+
+    @staticmethod
+    def able(unit):
+        return unit.alive() and unit.deployment not in charts.NO_SUPPORT
 
     def guns(self, role):
-        return [(unit, share) for unit, share in self.guns_of[role] if unit.alive() and unit.deployment not in charts.NO_SUPPORT]
+        return [(unit, share) for unit, share in self.guns_of[role] if self.able(unit)]
 
     def in_range(self, line):
         if line.unit.kind == "air":
@@ -57,6 +73,8 @@ class Battle:
         return self.round_m4[id(unit)]
 
     def defense_multiplier(self, line):
+        if line.unit.kind == "air":
+            return 50  # 18.11
         return self.world.defense_multiplier(line.unit, line, self.earthwork)
 
     # ---- what is fixed at the start of a round (5.0) ----
@@ -75,6 +93,11 @@ class Battle:
             "defender": world.density_multiplier(self.target, self.sides["defender"]),
         }
         self.flank = self.flanks(origins)
+        # 18.27: for all three phases.
+        self.water = {id(unit): self.water_now(unit) for unit in self.engaged("attacker")}
+
+    def water_now(self, unit):
+        return self.world.river(unit, self.target, self.number == self.start)
 
     def engaged_strength(self, role):
         """5.1, 18.14."""
@@ -107,8 +130,8 @@ class Battle:
         """4.9a: who fires with 110 %."""
         values = {}
         for role in ROLES:
-            items = sum(unit.items() for unit in self.engaged(role))
-            seen = sum(line.assigned for unit in self.engaged(role) for line in unit.lines if "recon" in line.equipment.flags)
+            items = sum(unit.items() for unit in self.victims(role))
+            seen = sum(line.assigned for unit in self.victims(role) for line in unit.lines if "recon" in line.equipment.flags)
             values[role] = min(100, self.world.forces[self.sides[role]].recon + (100 * seen // items if items else 0))
         better = max(ROLES, key=values.get)
         if values["attacker"] != values["defender"]:
@@ -121,14 +144,15 @@ class Battle:
             self.reconnaissance()
         Air(self).run()
         for number in range(self.start, self.last + 1):
-            if not self.engaged("defender") or not (self.stand_alone or self.engaged("attacker")):
+            # 5.0, 8: planes alone are no defenders.
+            if number > self.start and not (self.engaged("defender") and self.engaged("attacker")):
                 break
             self.round(number)
         self.final = self.number
         return self
 
     def round(self, number):
-        self.number, self.at_start = number, {role: self.engaged(role) for role in ROLES}
+        self.number, self.at_start = number, {role: self.victims(role) for role in ROLES}
         self.items_before = {unit.id: unit.items() for role in ROLES for unit in self.at_start[role]}
         for unit in self.at_start["defender"]:
             self.enlist(unit)
@@ -147,7 +171,21 @@ class Battle:
         summary["checks"] = self.checks()
         if not self.stand_alone:
             self.veterans()
+            if not self.engaged("defender"):
+                self.clear_airfield()
         self.rounds.append(summary)
+
+    def fought(self, role):
+        """Who fought in this round; planes on the ground pay nothing, check nothing and become no veterans (18.11, 18.27)."""
+        return [unit for unit in self.at_start[role] if unit.kind != "air"]
+
+    def clear_airfield(self):
+        """18.11"""
+        for unit in self.victims("defender"):
+            for line, lost in fly_off(self.world, unit):
+                self.lost[id(line)] += lost
+            self.air.append("planes that find no airfield" if not unit.alive() else "planes that fly off and leave some" if
+                            any(self.lost[id(line)] and not line.assigned for line in unit.lines) else "planes that fly off")
 
     def apply(self, losses, phase, at):
         """Losses of a phase, then the infantry of destroyed transports, the attacker's units first (5.18)."""
@@ -185,7 +223,7 @@ class Battle:
     def costs(self):
         paying = {}
         for role, kind in (("attacker", "assault"), ("defender", "defend")):
-            paying.update({id(unit): (unit, kind) for unit in self.at_start[role]})
+            paying.update({id(unit): (unit, kind) for unit in self.fought(role)})
         for role in ROLES:
             for unit, _ in self.guns(role):
                 if unit.id in self.aborted:
@@ -199,7 +237,7 @@ class Battle:
 
     def dig_out(self):
         """5.10 in a stand-alone bombardment."""
-        for unit in self.at_start["defender"]:
+        for unit in self.fought("defender"):
             if unit.alive() and unit.deployment in charts.LOWER:
                 before = self.items_before[unit.id]
                 percent = 100 * (before - unit.items()) // before
@@ -222,7 +260,7 @@ class Battle:
         value = 0
         if role == "defender":
             value += {"": 0, "flanked": -10, "rear": -20}[self.flank] - 20 * over + 20 * self.stand_alone
-        value += {"entrenched": 5, "fortified": 10}.get(unit.deployment, 0)
+            value += {"entrenched": 5, "fortified": 10}.get(unit.deployment, 0)
         value -= 0 if unit.supplied else 10
         return value - max(0, 100 - self.world.forces[unit.side].shock)
 
@@ -231,7 +269,7 @@ class Battle:
         found, leaving = {}, []
         desperate = 10 * self.es["defender"] < self.es["attacker"]
         for role in ROLES:
-            for unit in self.at_start[role]:
+            for unit in self.fought(role):
                 forced = role == "defender" and desperate
                 if not unit.alive() or (unit.items() == self.items_before[unit.id] and not forced):
                     continue
@@ -283,7 +321,7 @@ class Battle:
     # ---- 9.2 ----
     def veterans(self):
         for role in ROLES:
-            for unit in self.at_start[role]:
+            for unit in self.fought(role):
                 if unit.experience == "untried" and unit.alive():
                     at = f"{self.at}/round-{self.number}/veteran/{unit.id}/first-battle"
                     s = sum(self.draws.u(23, at) for _ in range(3))
@@ -293,7 +331,7 @@ class Battle:
     def returns(self):
         """5.22, at the end of the battle; and who suffered severely (9.5)."""
         for unit in self.world.units:
-            if unit.kind != "air" and any(self.lost[id(line)] for line in unit.lines) and self.battle_loss(unit) >= 10:
+            if any(self.lost[id(line)] for line in unit.lines) and self.battle_loss(unit) >= 10:
                 unit.severe = True
         for unit in sorted(self.world.units, key=lambda unit: unit.key()):
             for line in unit.lines:
@@ -317,6 +355,23 @@ class Battle:
                 self.world.places[self.target].owner = unit.side
             else:
                 unit.deployment = "attacking"
+
+
+def fly_off(world, unit):
+    """18.11, 18.27: to the nearest own airfield that its line of longest range reaches. (line, lost) of what does not reach it; of all where there is none."""
+    longest = max(line.equipment.flight_range for line in unit.lines if line.assigned)
+    fields = [(distance(unit.hex, place.id), place.id) for place in world.places.values() if "airfield" in place.features and place.owner == unit.side]
+    fields = [(far, id) for far, id in fields if 0 < far * world.hex_scale <= 1000 * longest
+              and not world.at(id, world.enemy(unit.side)) and len(world.at(id, unit.side)) < 9]
+    far, place = min(fields, default=(None, unit.hex))
+    if far is None:
+        unit.status, unit.severe, reaching = "eliminated", True, ()
+    else:
+        unit.hex, reaching = place, [line for line in unit.lines if 1000 * line.equipment.flight_range >= far * world.hex_scale]
+    found = [(line, line.assigned) for line in unit.lines if line.assigned and line not in reaching]
+    for line, _ in found:
+        line.assigned = 0
+    return found
 
 
 def evaporate(unit, draws, at):

@@ -8,8 +8,9 @@ def cut(unit, place):
 
 
 class End:
-    def __init__(self, world, draws, battles):
+    def __init__(self, world, draws, battles, at_sea=0):
         self.world, self.draws, self.battles = world, draws, battles
+        self.attacked = at_sea or any(not battle.stand_alone for battle in battles)
 
     def run(self):
         world = self.world
@@ -45,7 +46,8 @@ class End:
     def turn_ends(self):
         """9.4, 18.21: both checks are always drawn."""
         left = 10 - self.world.player_turn_round
-        if not self.battles or left < 2:
+        # A stand-alone bombardment is no attack.
+        if not self.attacked or left < 2:
             return True
         first = self.draws.pct(self.world.forces[self.world.phasing].proficiency, "end/turn/proficiency")
         second = self.draws.u(10, "end/turn/round") + 1 <= left

@@ -153,6 +153,8 @@ class Ground(unittest.TestCase):
         self.assertTrue(mixed.may_assault())
         mixed.range_limit = 5
         self.assertFalse(mixed.may_assault())
+        mixed.lines[1].assigned = 0  # its guns are gone: nothing is left for the limit to bind (18.27)
+        self.assertTrue(mixed.may_assault())
 
 
 class Round(unittest.TestCase):
@@ -184,6 +186,35 @@ class Round(unittest.TestCase):
         self.assertEqual(phase.earthworks, 100 * 128 // 680)
         half, _ = fight(world(red, gun, blue), [red], [(gun, 50)])
         self.assertEqual(fire.Bombardment(half, 1).strength("attacker"), (80000, 0))
+
+    def test_water_of_the_round(self):
+        """18.27: the engineers fall in the bombardment; 85 % all the same: 40 * 3000 * 320/400 * 85/100."""
+        red = unit("r", "red", "0504", (SQUAD, 40), (Equipment("pioneers", flags=frozenset({"infantry", "engineer"})), 1))
+        blue = unit("b", "blue", CENTRE, (SQUAD, 40))
+        place = world(red, blue)
+        place.hexsides[frozenset(("0504", CENTRE))] = ("river",)
+        found, _ = fight(place, [red])
+        red.lines[1].assigned = 0
+        self.assertEqual(fire.AntiPersonnel(found, 1).strength(red.lines[0], "attacker"), 81600)
+
+    def test_guns_left(self):
+        """18.27: support is of guns in reach that are there when the battle is set up."""
+        red, blue = unit("r", "red", "0504", (SQUAD, 40)), unit("b", "blue", CENTRE, (SQUAD, 40))
+        near, far, spiked = (unit(id, "red", place, (HOWITZER, 2), (SQUAD, 2)) for id, place in (("g1", "0503"), ("g2", "0501"), ("g3", "0503")))
+        spiked.lines[0].assigned = 0
+        far.range_limit = 2
+        found, _ = fight(world(red, blue, near, far, spiked), [red], [(near, 100), (far, 100), (spiked, 100)])
+        self.assertEqual([gun.id for gun, _ in found.guns("attacker")], ["g1"])
+
+    def test_planes_fly_off(self):
+        """18.27: 10 km are four hexes of 2.5; the field lies three away, out of reach for the others' 5 km."""
+        fighter, bomber = (Equipment(id, df=3000, flight_range=reach, flags=frozenset({"low-altitude-aircraft"})) for id, reach in (("f", 5), ("b", 10)))
+        planes = unit("p", "blue", CENTRE, (fighter, 6), (bomber, 4), kind="air")
+        place = world(planes)
+        for field in ("0508", "0509"):
+            place.places[field].features = ("airfield",)
+        self.assertEqual([(line.id, lost) for line, lost in battle.fly_off(place, planes)], [("l0", 6)])
+        self.assertEqual((planes.hex, planes.items(), planes.status), ("0508", 4, "ready"))
 
     def test_anti_armor(self):
         """10 tanks on 10 tanks in the open: 10 * 2 ... ROF 3: 30 shots at most, 24 by morale, a third of them: 8."""
@@ -231,6 +262,13 @@ class Checks(unittest.TestCase):
         self.assertEqual(told, {"r": (66, 70, "breaks-off"), "b": (61, 97, "routed")})
         self.assertEqual((blue.hex, blue.deployment), ("0605", "routed"))  # the first direction that leads to no hex beside 0504
         self.assertEqual(blue.items(), 34 - 5)  # 15 % of 34: 5.1
+
+    def test_attackers_have_no_positions(self):
+        """An attacker that was entrenched: 73 - 15/2, and no +5."""
+        red, blue = unit("r", "red", "0504", (SQUAD, 40), deployment="entrenched"), unit("b", "blue", CENTRE, (SQUAD, 40))
+        found, script = fight(world(red, blue), [red], quality=[66])
+        self.lose(red, found, 6)
+        self.assertEqual(found.checks(), {"r": (66, 66, "holds")})
 
     def test_thresholds(self):
         red, blue = unit("r", "red", "0504", (SQUAD, 40)), unit("b", "blue", CENTRE, (SQUAD, 40), loss_tolerance="minimize")

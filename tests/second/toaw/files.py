@@ -32,7 +32,7 @@ def write(maker, name, folder, more=lambda row: {}, orders=None):
     rows = [tag("side", id=side, name=side.title(), colour=colour) for side, colour in zip(world.forces, COLOURS)]
     rows.append(tag("rules", **{switch: getattr(world, switch) for switch in SWITCHES}))
     (folder / "game.xml").write_text(f'<game {HEAD} id="{name}" title="Second computation" seed="{name}">\n' + "\n".join(rows) + "\n</game>\n")
-    rows = [tag("hex", id=place.id, terrain=place.terrain, owner=place.owner, precipitation=place.precipitation, visibility=place.visibility, time_stamp=place.time_stamp,
+    rows = [tag("hex", id=place.id, terrain=(*place.terrain, *place.features), owner=place.owner, precipitation=place.precipitation, visibility=place.visibility, time_stamp=place.time_stamp,
                 **more(place)) for place in sorted(world.places.values(), key=lambda place: place.id)]
     rows += [tag("hexside", between=sorted(pair), terrain=words) for pair, words in sorted(world.hexsides.items(), key=lambda item: sorted(item[0]))]
     (folder / "map.xml").write_text(f'<map {HEAD} game="{name}" columns="{maker.columns}" rows="{maker.rows}">\n' + "\n".join(rows) + "\n</map>\n")
@@ -65,7 +65,7 @@ def roster(maker, more):
 
 
 def land_orders(given):
-    rows = []
+    rows = [tag("set-range-limit", unit=o["unit"], value=o["value"]) for o in given["set-range-limit"]]
     for order in given["attack"]:
         inside = [tag("participant", unit=p["unit"], mode=p.get("mode"), loss_tolerance=p.get("loss_tolerance")) for p in order["participants"]]
         inside += [tag("support", unit=s["unit"], exclusive=s["exclusive"]) for s in order["support"]]

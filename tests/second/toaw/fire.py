@@ -36,7 +36,7 @@ class Phase:
 
     def targets(self, role):
         """Lines that the fire of `role` may strike, in the order of 1.9."""
-        return [line for unit in self.battle.engaged(OTHER[role]) for line in unit.lines if line.assigned]
+        return [line for unit in self.battle.victims(OTHER[role]) for line in unit.lines if line.assigned]
 
     def defense(self, role):
         """Line -> df * defMult div 100, of the targets of `role`."""
@@ -58,7 +58,8 @@ class Phase:
         if role == "defender":
             value = value * self.world.ground(battle.target, column) // 100
         elif unit.kind != "air":
-            value = value * self.world.river(unit, battle.target, self.number == battle.start) // 100
+            value = value * battle.water[id(unit)] // 100
+            battle.dried.update([unit.id] if battle.water[id(unit)] != battle.water_now(unit) else [])
             value = value * charts.FLANK[battle.flank] // 100
         if battle.recon == role and self.number == battle.start:
             value = value * 110 // 100

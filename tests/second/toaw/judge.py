@@ -51,6 +51,10 @@ class Judge:
             checks = {fact.get("checked"): (fact.number("target"), fact.get("outcome")) for fact in self.by_address[at] if fact.what == "check"}
             mine = {id: (target or 0, OUTCOMES[outcome]) for id, (target, _, outcome) in summary["checks"].items()}
             self.tally.same("7.3", where, "checks", mine, checks)
+        for at, (unit, target) in battle.air_checks.items():
+            told = next((fact.number("needed") for fact in self.by_address[at] if fact.what == "rolled-for" and fact.get("of") == unit.id), None)
+            self.tally.same("6.1", f"{self.name} {at}", "quality check of planes: needed", target, told)
+            self.tally.seen["checks of planes over a flank that they support"] += battle.role_of(unit) == "defender" and bool(battle.rounds[0]["flank"])
         for at, strength in battle.told.items():
             fact = next((fact for fact in self.by_address[at] if fact.kind == "drawn"), None)
             if fact and fact.get("strength") is not None:
@@ -59,10 +63,12 @@ class Judge:
                 self.tally.same("5.13", f"{self.name} {at}", "shots", strength, fact.number("shots"))
 
     def refusals(self):
-        """All orders are legal, but an enemy may be gone (18.9)."""
-        told = [(fact.at, fact.what, fact.get("target")) for fact in self.facts if fact.kind == "refused"]
-        mine = [(attempt.at, "TOAW-E12", attempt.target) for attempt in self.segment.attempts if attempt.empty]
-        self.tally.same("3.3", self.name, "orders refused", mine, told)
+        """Support by units that attack, and range limits without guns (18.27); and an enemy may be gone (18.9)."""
+        told = [(fact.at, fact.what, fact.get("target" if fact.what == "TOAW-E12" else "unit")) for fact in self.facts if fact.kind == "refused"]
+        mine = [(f"orders/{self.maker.world.phasing}", code, unit) for code, unit in self.segment.refused]
+        mine += [(attempt.at, "TOAW-E12", attempt.target) for attempt in self.segment.attempts if attempt.empty]
+        self.tally.same("3.3", self.name, "orders refused", sorted(mine), sorted(told))
+        self.tally.seen.update(f"refused {code}" for _, code, _ in mine)
 
     def after(self):
         """9.3 to 9.5, and who stands where after attempts to enter (8)."""
@@ -87,6 +93,7 @@ class Judge:
             told = {fact.get("checked"): (fact.number("target"), fact.get("outcome") == "held") for fact in self.facts
                     if fact.what == "check" and fact.at == attempt.at}
             self.tally.same("8.2", f"{self.name} {attempt.at}", "checks", attempt.stood, told)
+            self.tally.seen["planes that leave an attempt"] += len(attempt.flown)
             self.tally.seen["attempts to enter " + ("nobody" if attempt.empty else "that fail" if attempt.failed else "that succeed")] += 1
 
     def roster(self):
@@ -119,6 +126,11 @@ class Judge:
         seen["warheads"] += bool(battle.warheads)
         seen["negated"] += battle.negated
         seen["alone"] += battle.stand_alone
+        seen["support without guns left"] += battle.disarmed
+        seen["water that shells have changed"] += len(battle.dried)
+        seen["planes that suffer severely"] += sum(unit.severe and unit.kind == "air" for unit in self.maker.world.units if any(battle.lost[id(line)] for line in unit.lines))
+        seen["assaults in spite of a range limit"] += sum(unit.range_limit > 0 for unit in battle.first_assault)
+        seen["checks of attackers in positions"] += sum(id in round["checks"] for round in battle.rounds for id in battle.dug_in)
         seen["reconnaissance"] += battle.recon is not None
         seen["shared support"] += any(share == 50 for guns in battle.guns_of.values() for _, share in guns)
         for round in battle.rounds:

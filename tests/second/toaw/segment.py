@@ -21,10 +21,15 @@ class Segment:
     def __init__(self, world, orders, draws):
         self.world, self.orders, self.draws = world, orders, draws
         self.units = {unit.id: unit for unit in world.units}
-        self.plans, self.exclusive, self.none, self.battles, self.too_late, self.empty = {}, {}, set(), [], [], []
+        self.plans, self.exclusive, self.none, self.battles, self.too_late, self.empty, self.refused = {}, {}, set(), [], [], [], []
 
     def begin(self):
         ids = {}
+        for order in self.orders.get("set-range-limit", []):
+            unit = self.units[order["unit"]]
+            unit.range_limit = order["value"]
+            if not unit.guns():
+                self.refused.append(("TOAW-W03", unit.id))
         for order in self.orders.get("attack", []):
             plan = self.plans.setdefault(order["target"], Plan(order["target"]))
             ids[order["id"]] = order["target"]
@@ -34,10 +39,6 @@ class Segment:
                     unit.loss_tolerance = entry["loss_tolerance"]
                 assaults = entry.get("mode") != "bombard" and distance(unit.hex, plan.target) == 1 and unit.may_assault()
                 (plan.assault if assaults else plan.bombard).append(unit)
-            for entry in order.get("support", []):
-                plan.named.append(self.units[entry["unit"]])
-                if entry.get("exclusive"):
-                    self.exclusive.setdefault(entry["unit"], plan.target)
             plan.advance += order.get("advance", [])
         for order in self.orders.get("bombard", []):
             plan = self.plans.setdefault(order["target"], Plan(order["target"]))
@@ -46,9 +47,21 @@ class Segment:
             if "loss_tolerance" in order:
                 for id in order["units"]:
                     self.units[id].loss_tolerance = order["loss_tolerance"]
+        attacking = {unit.id for plan in self.plans.values() for unit in plan.assault + plan.bombard}
+        for order in self.orders.get("attack", []):
+            plan = self.plans[order["target"]]
+            for entry in order.get("support", []):
+                if entry["unit"] in attacking:
+                    self.refused.append(("TOAW-E07", entry["unit"]))
+                    continue
+                plan.named.append(self.units[entry["unit"]])
+                if entry.get("exclusive"):
+                    self.exclusive.setdefault(entry["unit"], plan.target)
         for order in self.orders.get("support", []):
             if order["battle"] == "none":
                 self.none.add(order["unit"])
+            elif order["unit"] in attacking:
+                self.refused.append(("TOAW-E07", order["unit"]))
             elif order["battle"] != "general":
                 self.exclusive[order["unit"]] = ids.get(order["battle"], order["battle"])
         self.warheads = collections.defaultdict(dict)
@@ -95,7 +108,8 @@ class Segment:
             for unit in plan.bombard:
                 used[unit.id].append(plan.target)
             for unit in world.units:
-                if plan.assault and unit.readiness > 33 and world.available(unit, "combat-support", plan.target) and unit.id not in attacking:
+                rises = unit.readiness > 33 and unit.hex != plan.target and world.available(unit, "combat-support", plan.target)
+                if plan.assault and rises and unit.id not in attacking:
                     used[unit.id].append(plan.target)
                 if not unit.alive() or unit.kind not in ("land", "coastal") or not unit.ranged() or unit.deployment in charts.NO_SUPPORT:
                     continue

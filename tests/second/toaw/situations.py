@@ -44,6 +44,7 @@ ground-attack  12000 15000 2000 4000 12 low-altitude-aircraft kinetic-anti-armor
 night-raider    9000  9000 1000 3000 16 low-altitude-aircraft all-weather top-attack
 gunship        14000  9000 1000 3000 10 helicopter targeting3
 """
+NAMES = tuple(line.split()[0] for line in PLANES.strip().splitlines())
 ATOMIC = "atomic-cannon"
 GUNS = ("field-gun", "howitzer", "heavy-howitzer", "rockets", "self-propelled")
 GROUND = ["open", "open", "cultivated", "hills", "forest", "urban", "heavy-cultivated", "light-woods", "mountains", "marsh", "dense-urban", "rail",
@@ -87,9 +88,11 @@ class Maker:
                 self.world.formation_proficiency[f"{side}-{number}"] = r.randrange(1, 101)
         for place in places.values():
             self.ground(place)
-        self.orders = {"attack": [], "bombard": [], "support": [], "enter": [], "nuclear": []}
+        self.orders = {"attack": [], "bombard": [], "support": [], "enter": [], "nuclear": [], "set-range-limit": []}
+        self.peaceful = self.chance(10)  # nobody assaults: bombardments alone are no attack (9.4)
         for index in range(battles):
             self.battle(index)
+        self.set_range_limits()
 
     def chance(self, percent):
         return self.rng.randrange(100) < percent
@@ -110,10 +113,14 @@ class Maker:
         id = f"{self.prefix}{side[0]}{self.count:02}"
         lines = [Line(f"{id}-{n}", self.equipment[kind], r.choice([1, 3, 8, most // 3, most // 2, most])) for n, kind in
                  enumerate(r.sample(kinds, r.randrange(1, min(5, len(kinds)) + 1)))]
+        for line in lines[1:]:
+            if self.chance(5):
+                line.assigned = 0
         supply = r.choice([100, 100, 60, 30, 0, 140])
         allowance = r.choice([10, 12, 20])
-        traits = {"deployment": "attacking" if side == RED else r.choice(["defending", "defending", "entrenched", "fortified", "mobile", "local-reserve"]),
-                  **traits}
+        standing = ["attacking"] * 8 + ["entrenched", "fortified"] if side == RED else \
+            ["defending", "defending", "entrenched", "fortified", "mobile", "local-reserve"] * 2 + ["moving", "routed", "retreated"]
+        traits = {"deployment": r.choice(standing), **traits}
         unit = Unit(id, side, r.choice([f"{side}-{n}" for n in range(3)]), place, lines,
                     proficiency=r.randrange(20, 101), supply=supply, readiness=min(r.randrange(33, 101), max(33, supply)), supplied=self.chance(75),
                     experience="untried" if self.chance(25) else "veteran", loss_tolerance=r.choice(list(charts.LOSS)), allowance=allowance,
@@ -135,7 +142,7 @@ class Maker:
 
     def battle(self, index):
         r, world = self.rng, self.world
-        self.prefix, self.count = f"u{index:02}", 0
+        self.prefix, self.count, self.firing = f"u{index:02}", 0, []
         target = hex_id(index % ACROSS * BLOCK + 5, index // ACROSS * BLOCK + 5)
         here = world.places[target]
         if set(here.terrain) & charts.WATER:
@@ -150,13 +157,16 @@ class Maker:
             self.defenders(place)
         if len(targets) == 1 and self.chance(12):
             self.enter(target, [place for place in ring if not world.at(place)])
-        elif len(targets) == 1 and self.chance(12):
+        elif self.peaceful or (len(targets) == 1 and self.chance(12)):
             self.orders["bombard"].append(self.bombard(index, target))
         else:
             for number, place in enumerate(targets):
                 self.attack(f"{index}-{number}", place, [p for p in around(place) if not world.at(p, BLUE)])
+        self.support_too()
         self.behind(target, ring)
         self.planes(target)
+        if self.chance(30):
+            self.duel(target)
         if self.chance(35):
             for near in r.sample(ring, r.choice([1, 1, 2])):
                 word = r.choice(["river", "river", "super-river", "canal", "escarpment"])
@@ -168,6 +178,42 @@ class Maker:
             self.unit(BLUE, target, self.kinds(), 6 if weak else r.choice([20, 60, 99]))
         if self.chance(20):
             self.unit(BLUE, target, GUNS, 12)
+        if self.chance(20):
+            self.on_the_ground(target)
+
+    def on_the_ground(self, target):
+        """Planes at the attacked location, and airfields that some of them reach; at times alone."""
+        r, world = self.rng, self.world
+        if self.chance(30):
+            world.units = [unit for unit in world.units if unit.hex != target]
+        for _ in range(r.choice([1, 1, 2])):
+            self.wing(BLUE, target)
+        for place in r.sample(self.ring(target, 2) + self.ring(target, 3) + self.ring(target, 4), r.choice([0, 1, 3])):
+            if place in world.places:
+                world.places[place].features = ("airfield",)
+
+    def set_range_limits(self):
+        """Orders that give units the range limits with which they were made, and warnings where no gun is bound by it (3.4, 18.27)."""
+        for unit in self.world.units:
+            if unit.side == RED and unit.kind == "land" and self.chance(6):
+                self.orders["set-range-limit"].append({"unit": unit.id, "value": unit.range_limit})
+                unit.range_limit = self.rng.choice([-1, 0, 12])
+
+    def reached(self, gun, target):
+        return any(line.assigned and line.ranged() and (distance(gun.hex, target) - 1) * self.world.hex_scale <= line.reach() for line in gun.lines)
+
+    def support_too(self):
+        """Guns that bombard are named in support as well, in every spelling; none of it counts (18.27)."""
+        r = self.rng
+        for gun in self.firing:
+            orders = [order for order in self.orders["attack"] if order["id"].startswith(f"a-{int(self.prefix[1:])}-") and self.reached(gun, order["target"])]
+            if self.chance(50) or not orders:
+                continue
+            order, way = r.choice(orders), r.choice(["named", "exclusive", "order", "general"])
+            if way in ("named", "exclusive"):
+                order["support"].append({"unit": gun.id, "exclusive": way == "exclusive"})
+            else:
+                self.orders["support"].append({"unit": gun.id, "battle": "general" if way == "general" else r.choice([order["target"], order["id"]])})
 
     def enter(self, target, ring):
         """An attempt to push weak defenders out of the way; more of them at times."""
@@ -200,15 +246,19 @@ class Maker:
             self.world.places[place].owner = RED
             for _ in range(r.choice([1, 1, 2, 3])):
                 traits = {"deployment": r.choice(["airborne", "seaborne", "airmobile"])} if self.chance(6) else {}
-                if self.chance(4):
-                    traits["range_limit"] = 0
+                if self.chance(12):
+                    traits["range_limit"] = r.choice([0, 5, 20])
                 unit = self.unit(RED, place, self.kinds(), r.choice([20, 60, 99]), **traits)
+                if unit.range_limit > 0 and self.chance(50):
+                    self.spike(unit)
                 entry = {"unit": unit.id}
                 if self.chance(20):
                     entry["loss_tolerance"] = r.choice(list(charts.LOSS))
                 order["participants"].append(entry)
                 if self.chance(50) and unit.may_assault():
                     order["advance"].append(unit.id)
+        if self.chance(20):
+            order["participants"].append({"unit": self.ford(target, origins[0]).id})
         for _ in range(r.choice([0, 0, 1, 2])):
             gun = self.gun(RED, target)
             if gun is None:
@@ -222,9 +272,30 @@ class Maker:
                 self.orders["support"].append({"unit": gun.id, "battle": r.choice([target, order["id"]])})
             elif way == "participant":
                 order["participants"].append({"unit": gun.id, "mode": "bombard"})
+                self.firing.append(gun)
             if way in ("named", "exclusive", "participant"):
                 self.nuclear(gun, r.choice([target, order["id"]]))
         self.orders["attack"].append(order)
+        if self.chance(25):
+            gun = self.gun(RED, target)
+            if gun is not None:
+                self.orders["bombard"].append({"id": f"c-{index}", "target": target, "units": [gun.id]})
+                self.firing.append(gun)
+
+    @staticmethod
+    def spike(unit):
+        """Its guns are gone, if it has anything else (3.4)."""
+        guns = [line for line in unit.lines if "long-range" in line.equipment.flags]
+        if any(line.assigned for line in unit.lines if line not in guns):
+            for line in guns:
+                line.assigned = 0
+
+    def ford(self, target, place):
+        """Few who know how to cross a river, and shells on them (5.25)."""
+        self.world.hexsides[frozenset((target, place))] = ("river",)
+        for _ in range(2):
+            self.gun(BLUE, target)
+        return self.unit(RED, place, self.rng.choice([("heavy-squad", "rifle-squad", "irregulars"), ("amphibious-tank", "truck", "irregulars")]), 3)
 
     def gun(self, side, target):
         """Guns some hexes from the target that reach it, where there is a hex for them."""
@@ -235,7 +306,7 @@ class Maker:
         place = r.choice(places)
         unit = self.unit(side, place, GUNS, 24, deployment=r.choice(["supporting", "defending", "mobile"]),
                          range_limit=-1 if self.chance(80) else r.choice([5, 8, 20]))
-        if not any((distance(place, target) - 1) * self.world.hex_scale <= line.reach() for line in unit.lines):
+        if not self.reached(unit, target):
             unit.lines[0].equipment = self.equipment["heavy-howitzer"]
             unit.range_limit = -1
         return unit
@@ -245,11 +316,14 @@ class Maker:
         if self.chance(25):
             gun.lines[self.rng.randrange(len(gun.lines))].equipment = self.equipment[ATOMIC]
             gun.range_limit = -1
+            if not any(line.assigned for line in gun.lines if line.equipment.nuke):
+                return
             atomic = sum(line.assigned for line in gun.lines if line.equipment.nuke)
             self.orders["nuclear"].append({"unit": gun.id, "battle": battle, "warheads": self.rng.randrange(1, min(atomic, 6) + 1)})
 
     def bombard(self, index, target):
         guns = [gun for gun in (self.gun(RED, target) for _ in range(self.rng.choice([1, 2, 3]))) if gun is not None]
+        self.firing += guns
         order = {"id": f"b-{index}", "target": target, "units": [gun.id for gun in guns]}
         for gun in guns:
             self.nuclear(gun, target)
@@ -259,12 +333,30 @@ class Maker:
 
     def planes(self, target):
         """Air units on fields of their own, for both sides."""
-        r, names = self.rng, tuple(line.split()[0] for line in PLANES.strip().splitlines())
-        for _ in range(r.choice([0, 0, 0, 1, 2, 4])):
-            places = [place for place in self.land(self.ring(target, 3)) if not self.world.at(place)]
-            if places:
-                self.unit(r.choice([RED, BLUE]), r.choice(places), names, 24, kind="air", deployment="mobile",
-                          air_mission=r.choice(["combat-support", "combat-support", "air-superiority", "air-superiority", "rest"]))
+        for _ in range(self.rng.choice([0, 0, 0, 1, 2, 4])):
+            place = self.field(target)
+            if place:
+                self.wing(self.rng.choice([RED, BLUE]), place)
+
+    def field(self, target):
+        places = [place for place in self.land(self.ring(target, 2) + self.ring(target, 3)) if not self.world.at(place)]
+        return self.rng.choice(places) if places else None
+
+    def wing(self, side, place, mission=None):
+        mission = mission or self.rng.choice(["combat-support", "combat-support", "air-superiority", "air-superiority", "rest"])
+        return self.unit(side, place, NAMES, 24, kind="air", deployment="mobile", air_mission=mission)
+
+    def duel(self, target):
+        """A few planes that support, and many that intercept them: so that strikes are aborted, and planes lost."""
+        side = self.rng.choice([RED, BLUE, BLUE, BLUE])
+        for own, mission in ((side, "combat-support"), (self.world.enemy(side), "air-superiority")):
+            place = self.field(target)
+            if place is None:
+                return
+            wing = self.wing(own, place, mission)
+            wing.supply, wing.readiness = 100, 100
+            for line in wing.lines:
+                line.assigned = self.rng.choice([2, 4, 6]) if own == side else 60
 
     def behind(self, target, ring):
         """Others near the battle: the defender's guns, friends to retreat to, enemies that bar the way."""

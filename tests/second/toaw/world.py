@@ -111,7 +111,12 @@ class Unit:
         return self.status == "ready"
 
     def ranged(self):
-        return any(line.ranged() for line in self.lines)
+        """Guns that are gone make no unit ranged (3.4, 18.27)."""
+        return any(line.assigned and line.ranged() for line in self.lines)
+
+    def guns(self):
+        """Whether there is anything that a range limit binds."""
+        return any(line.assigned and "long-range" in line.equipment.flags and line.equipment.range > 0 for line in self.lines)
 
     def count(self, word):
         return sum(line.assigned for line in self.lines if getattr(line.equipment, word))
@@ -148,6 +153,7 @@ class Force:
 class Place:
     id: str
     terrain: tuple = ("open",)
+    features: tuple = ()  # an airfield
     owner: str = ""
     precipitation: str = "none"
     visibility: str = "clear"

@@ -231,23 +231,11 @@ class Fight {
     const Rulebook::Losses& chart =
         book_.losses[static_cast<std::size_t>(field_.units.tolerance(vessel.unit))];
     const std::int64_t intolerance = field_.state.get(squadron.side, book_.traits.force.loss_intolerance);
-    const auto scaled = [&](std::int64_t t) { return std::max<std::int64_t>(1, t * 100 / intolerance); };
     const std::int64_t loss = vessel.suffered / std::max<std::int64_t>(1, vessel.ships_at_start);
-    if (loss < scaled(chart.check)) return true;
-    const bool heavy = loss >= scaled(chart.break_off);
-    if (heavy && squadron.attacks) {
-      round.note("check",
-                 {{"checked", vessel.unit},
-                  {"loss", loss},
-                  {"damage", loss},
-                  {"target", 0},
-                  {"outcome", "failed-by-losses"}},
-                 "TOAW-18.23");
-      return false;
-    }
+    if (loss < std::max<std::int64_t>(1, chart.check * 100 / intolerance)) return true;
+    // TOAW-18.27: a roll, whatever the loss.
     std::int64_t target =
         (2 * vessel.proficiency + field_.units.readiness(vessel.unit)) / 3 + chart.quality - loss / 2;
-    if (heavy) target -= 20;
     if (!field_.units.supplied(vessel.unit)) target -= 10;
     if (squadron.shock < 100) target -= 100 - squadron.shock;
     target = std::clamp<std::int64_t>(target, 1, 99);
