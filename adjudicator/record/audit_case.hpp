@@ -132,6 +132,8 @@ void check_changes(Case& all);
 
 /// What a game.xml says.
 GameSays read_game(const Document& file);
+/// What is understood of a document that came in; empty: nothing.
+std::string canonical_form(const Mailing& mailing, const std::string& name, const std::string& text);
 /// The words of the orders that a turn's first mailing froze, in the order of sides; nothing where one of
 /// these files is not at hand.
 std::optional<std::vector<SideWord>> frozen_words(const Case& all, int turn);

@@ -135,15 +135,6 @@ std::string record_and_mailing(const Mailing& mailing) {
   return fmt::format("record {} (turn {}, mailing {})", mailing.record->number, mailing.turn, mailing.number);
 }
 
-/// What is understood of a document that came in; empty: nothing.
-std::string canonical_form(const Mailing& mailing, const std::string& name, const std::string& text) {
-  const Spelling spelling = files::spelling_of(name, text);
-  const auto peeked = files::peek_system(text, spelling);
-  const auto file = peeked ? read_quietly(mailing, name, text, peeked->root) : nullptr;
-  if (!file || file->empty()) return {};
-  return files::to_canonical(*file, files::Schema::of(mailing.record->system), Spelling::xml);
-}
-
 constexpr std::size_t largest_document = std::size_t{16} << 20;
 
 // ---- one file
@@ -333,6 +324,14 @@ void compare_rosters(Case& all) {
 }
 
 }  // namespace
+
+std::string canonical_form(const Mailing& mailing, const std::string& name, const std::string& text) {
+  const Spelling spelling = files::spelling_of(name, text);
+  const auto peeked = files::peek_system(text, spelling);
+  const auto file = peeked ? read_quietly(mailing, name, text, peeked->root) : nullptr;
+  if (!file || file->empty()) return {};
+  return files::to_canonical(*file, files::Schema::of(mailing.record->system), Spelling::xml);
+}
 
 void check_files(Case& all) {
   for (Mailing& mailing : all.mailings)
