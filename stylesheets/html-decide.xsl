@@ -184,8 +184,8 @@
       <section id="orders" aria-label="{f:say('section.orders')}">
         <xsl:for-each select="a:sent[$moderator or position() &gt; 1]"><p class="sent"><xsl:call-template name="sent"/></p></xsl:for-each>
         <xsl:for-each select="a:sent-move"><p class="sent"><xsl:value-of select="f:say(concat('sent-move.', @fate))"/></p></xsl:for-each>
-        <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><p class="sent"><b class="warning"><xsl:call-template name="arrival"/></b></p></xsl:for-each>
-        <xsl:if test="@cut-short"><p class="sent"><b class="warning"><xsl:value-of select="f:say('cut-short')"/></b></p></xsl:if>
+        <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><p class="sent"><b><xsl:call-template name="arrival"/></b></p></xsl:for-each>
+        <xsl:if test="@cut-short"><p class="sent"><b><xsl:value-of select="f:say('cut-short')"/></b></p></xsl:if>
       </section>
     </xsl:if>
   </xsl:template>

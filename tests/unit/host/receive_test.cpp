@@ -357,8 +357,9 @@ TEST_F(Receive, LateOrdersOfAFriendAreToldToAll) {
   edit(at("game.xml"), "at=\"2026", "late=\"accept\" at=\"2026");
   ASSERT_EQ(send("a.xml", green, {"--now", "2026-12-01T13:00Z"}).code, cli::done);
   edit(at("game.xml"), "late=\"accept\" ", "");
-  ASSERT_EQ(call({"resolve", game, "--formats", "xml,text", "--defaults", "--now", "2026-12-01T13:30Z"}).code,
-            cli::done);
+  ASSERT_EQ(
+      call({"resolve", game, "--formats", "xml,text,html", "--defaults", "--now", "2026-12-01T13:30Z"}).code,
+      cli::done);
   const std::string late =
       "River Column orders arrived on Tuesday, December 1, 2026, 13:00 UTC, after the deadline";
   const std::string given = "The moderator, not the clock, gave the time when River Column orders arrived";
@@ -367,6 +368,9 @@ TEST_F(Receive, LateOrdersOfAFriendAreToldToAll) {
         replace_all(read(at("turn-01/mailing-1/report-" + std::string(reader) + ".txt")), "\n  ", " "),
         AllOf(HasSubstr(late), HasSubstr(given)))
         << reader;
+  // A sentence is no tag: on a phone it must be free to wrap.
+  EXPECT_THAT(read(at("turn-01/mailing-1/report-grey.html")),
+              HasSubstr("<p class=\"sent\"><b>River Column orders"));
   const Called audit = call({"audit", game});
   EXPECT_THAT(audit.out, AllOf(HasSubstr("the orders of green came at 2026-12-01T13:00Z, after the deadline "
                                          "2026-12-01T12:00Z, and counted; the reports say so"),
