@@ -141,7 +141,7 @@ struct Describer {
   void operator()(const Changed& f) const {
     subject("thing", f.row);
     if (!seen.shows("trait")) return;
-    const TraitShape& shape = seen.now->shape(f.row.table).traits[f.trait.index];
+    const TraitShape& shape = seen.now->shape(f.trait);
     sink.word("trait", shape.name);
     // The wording of other rows has numbers for the words of an enumeration.
     const bool worded = shape.kind == TraitKind::enumeration &&
@@ -154,7 +154,7 @@ struct Describer {
   }
   /// A side of a change: the number, or its band for who knows no more of the trait or of the fact.
   void number(std::string_view name, const Changed& f, std::int32_t number) const {
-    const TraitShape& shape = seen.now->shape(f.row.table).traits[f.trait.index];
+    const TraitShape& shape = seen.now->shape(f.trait);
     const Bands* const of_fact = seen.band(name);
     if (!seen.shows(name) && of_fact == nullptr) return;
     if (const auto band = band_of_value(*seen.now, f.trait, number, seen.thing))
@@ -180,7 +180,7 @@ struct Describer {
   /// that by a label only, or not at all.
   void name(std::string_view part, const Changed& f, std::int32_t value, std::size_t at) const {
     // Free text is no name; it stands at the thing.
-    if (value < 0 || seen.now->shape(f.row.table).traits[f.trait.index].kind == TraitKind::text) return;
+    if (value < 0 || seen.now->shape(f.trait).kind == TraitKind::text) return;
     if (at >= seen.choice.size()) return sink.word(part, value_text(turn, *seen.now, f.trait, value));
     if (!seen.choice[at].named()) return;
     const Row row = referred_to(*seen.now, f.trait, value);
@@ -255,14 +255,14 @@ std::string trait_text(const Turn& turn, const State& state, Row row, Trait trai
 }
 
 Row referred_to(const State& state, Trait trait, std::int32_t value) {
-  const TraitShape& shape = state.shape(trait.table).traits[trait.index];
+  const TraitShape& shape = state.shape(trait);
   if (shape.kind != TraitKind::reference || value < 0) return nothing;
   return {shape.refers_to == "place" ? place_table : state.table(shape.refers_to),
           static_cast<std::uint32_t>(value)};
 }
 
 std::string value_text(const Turn& turn, const State& state, Trait trait, std::int32_t value) {
-  const TraitShape& shape = state.shape(trait.table).traits[trait.index];
+  const TraitShape& shape = state.shape(trait);
   if (value == no_value) return {};
   switch (shape.kind) {
     case TraitKind::whole:

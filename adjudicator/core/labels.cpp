@@ -97,11 +97,9 @@ class Giver final : public PartSink {
   void see(const State& state, Row row, const View& view) {
     give(row, view);
     if (row.table == place_table || !state.has_location(row.table)) return;
-    const auto& traits = state.shape(row.table).traits;
-    for (std::uint16_t t = 0; t < traits.size(); ++t) {
-      const Trait trait{static_cast<std::uint16_t>(row.table), t};
-      if (traits[t].kind != TraitKind::reference || traits[t].refers_to == "place" || !view.shows(trait))
-        continue;
+    for (const Trait trait : state.traits(row.table)) {
+      const TraitShape& shape = state.shape(trait);
+      if (shape.kind != TraitKind::reference || shape.refers_to == "place" || !view.shows(trait)) continue;
       if (const Row to = state.reference(row, trait); to.exists())
         give(to, projection_.view(state, to, "reference"));
     }
@@ -159,10 +157,10 @@ class Settled {
   }
   bool refers_to_open(const State& state, Row row) const {
     if (!refers_[row.table] || row.index >= state.rows(row.table)) return false;
-    const auto& traits = state.shape(row.table).traits;
-    for (std::uint16_t t = 0; t < traits.size(); ++t) {
-      if (traits[t].kind != TraitKind::reference || traits[t].refers_to == "place") continue;
-      const Row to = state.reference(row, {static_cast<std::uint16_t>(row.table), t});
+    for (const Trait trait : state.traits(row.table)) {
+      const TraitShape& shape = state.shape(trait);
+      if (shape.kind != TraitKind::reference || shape.refers_to == "place") continue;
+      const Row to = state.reference(row, trait);
       if (to.exists() && may_give(state, to)) return true;
     }
     return false;
@@ -203,7 +201,7 @@ class Settled {
     return true;
   }
   static bool is_reference(const State& state, Trait trait) {
-    return state.shape(trait.table).traits[trait.index].kind == TraitKind::reference;
+    return state.shape(trait).kind == TraitKind::reference;
   }
 
   const Turn& turn_;
@@ -223,11 +221,10 @@ class Settled {
 /// What is shown of a thing, but for what it refers to: names that the reader may not know would order it.
 std::string Giver::look(const State& state, Row row, const View& view) const {
   std::string text;
-  const auto& traits = state.shape(row.table).traits;
-  for (std::uint16_t t = 0; t < traits.size(); ++t) {
-    const Trait trait{static_cast<std::uint16_t>(row.table), t};
-    const bool open = traits[t].kind != TraitKind::reference || traits[t].refers_to == "place" ||
-                      traits[t].refers_to == "side";
+  for (const Trait trait : state.traits(row.table)) {
+    const TraitShape& shape = state.shape(trait);
+    const bool open =
+        shape.kind != TraitKind::reference || shape.refers_to == "place" || shape.refers_to == "side";
     if (view.shows(trait) && open) text += trait_text(turn_, state, row, trait);
     if (const auto band = band_of(state, row, trait, view))
       text += std::to_string(seen(*band->band, band->times).least);

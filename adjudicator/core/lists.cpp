@@ -58,19 +58,19 @@ class OwnParts : public PartSink {
 State as_seen(const State& now, const Projection& projection) {
   State seen = now;
   for (std::uint32_t table = 0; table < now.tables(); ++table) {
-    const auto& traits = now.shape(table).traits;
     for (std::uint32_t i = 0; i < now.rows(table); ++i) {
       const Row row{table, i};
       if (!now.present(row)) continue;
       const View view = projection.view(now, row, "position");
-      for (std::uint16_t t = 0; t < traits.size(); ++t) {
-        const Trait trait{static_cast<std::uint16_t>(table), t};
-        if (view.shows(trait) || now.get(row, trait) == starting_value(traits[t])) continue;
-        if (now.has_owner(table) && now.owner_trait(table).index == t) continue;  // is nowhere without it
-        if (now.has_location(table) && now.location_trait(table).index == t)
+      for (const Trait trait : now.traits(table)) {
+        const std::int32_t start = starting_value(now.shape(trait));
+        if (view.shows(trait) || now.get(row, trait) == start) continue;
+        if (now.has_owner(table) && now.owner_trait(table).index == trait.index)
+          continue;  // is nowhere without it
+        if (now.has_location(table) && now.location_trait(table).index == trait.index)
           seen.place(row, Place::none);
         else
-          seen.set(row, trait, starting_value(traits[t]));
+          seen.set(row, trait, start);
       }
       // Its end where it has one, so that it counts for nothing.
       if (table != place_table && !view.anything()) seen.remove(row);

@@ -58,6 +58,32 @@ struct Trait {
   std::uint16_t index = 0;
 };
 
+/// The traits of a table, one after the other, in the schema's order.
+class Traits {
+ public:
+  Traits(std::uint32_t table, std::size_t count)
+      : table_(static_cast<std::uint16_t>(table)), count_(static_cast<std::uint16_t>(count)) {}
+  class Iterator {
+   public:
+    explicit Iterator(Trait at) : at_(at) {}
+    Trait operator*() const { return at_; }
+    Iterator& operator++() {
+      ++at_.index;
+      return *this;
+    }
+    bool operator==(const Iterator& other) const { return at_.index == other.at_.index; }
+
+   private:
+    Trait at_;
+  };
+  Iterator begin() const { return Iterator({table_, 0}); }
+  Iterator end() const { return Iterator({table_, count_}); }
+
+ private:
+  std::uint16_t table_;
+  std::uint16_t count_;
+};
+
 class State {
  public:
   State() = default;
@@ -69,6 +95,8 @@ class State {
       std::string_view name) const;  // the program's own names; an unknown one is a programming error
   Trait trait(std::string_view table, std::string_view trait) const;
   const TableShape& shape(std::uint32_t table) const { return tables_[table].shape; }
+  const TraitShape& shape(Trait trait) const { return shape(trait.table).traits[trait.index]; }
+  Traits traits(std::uint32_t table) const { return {table, shape(table).traits.size()}; }
   std::size_t tables() const { return tables_.size(); }
 
   std::int32_t get(Row row, Trait trait) const {

@@ -562,7 +562,7 @@ std::optional<std::int64_t> whole_part(TraitKind kind, std::int32_t value) {
 std::optional<Bands::Found> band_of_value(const State& state, Trait trait, std::int32_t value,
                                           const View& view) {
   if (!view.shows_band(trait)) return std::nullopt;
-  const auto number = whole_part(state.shape(trait.table).traits[trait.index].kind, value);
+  const auto number = whole_part(state.shape(trait).kind, value);
   return number ? std::optional(view.bands[trait.index]->find(*number)) : std::nullopt;
 }
 

@@ -183,9 +183,8 @@ class RosterDecoder {
       return nothing;
     }
     places_[row.index] = true;
-    const auto& traits = turn_.start.shape(place_table).traits;
-    for (std::uint16_t t = 0; t < traits.size(); ++t)
-      turn_.start.set(row, {place_table, t}, starting_value(traits[t]));
+    for (const Trait trait : turn_.start.traits(place_table))
+      turn_.start.set(row, trait, starting_value(turn_.start.shape(trait)));
     return row;
   }
 
@@ -193,7 +192,7 @@ class RosterDecoder {
     const State& state = turn_.start;
     if (!state.has_owner(read.row.table)) return;
     const Trait trait = state.owner_trait(read.row.table);
-    const TraitShape& shape = state.shape(read.row.table).traits[trait.index];
+    const TraitShape& shape = state.shape(trait);
     const std::string thing(read.node->name);
     const Attribute* named = read.node->find(shape.name);
     if (read.parent.exists()) {
@@ -255,9 +254,9 @@ void decode_places(const Document& map, Turn& turn, Diagnostics& diagnostics) {
     if (!exists(where)) continue;  // decode_map has said so
     for (const Attribute& attribute : node.attributes) rows.set(row_of(where), node, attribute);
   }
-  for (std::uint16_t t = 0; t < traits.size(); ++t)
+  for (const Trait trait : turn.start.traits(place_table))
     for (std::uint32_t hex = 0; hex < turn.board.size(); ++hex)
-      turn.map_traits.push_back(turn.start.get({place_table, hex}, {place_table, t}));
+      turn.map_traits.push_back(turn.start.get({place_table, hex}, trait));
   turn.start.forget_journal();
 }
 

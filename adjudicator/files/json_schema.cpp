@@ -202,6 +202,7 @@ class Twin {
         for (std::size_t k = i + 1; k < names.size(); ++k)
           conditions.push_back(Object().add("not", all({names[i], names[k]})).text());
       std::vector<std::string> each;
+      each.reserve(names.size());
       for (const std::string& name : names) each.push_back(all({name}));
       if (choice.required) conditions.push_back(Object().add("anyOf", array_of(each)).text());
     }

@@ -111,6 +111,7 @@ std::vector<std::pair<std::string, std::string_view>> lacking(const RuleSystem& 
     }
   }
   std::vector<std::pair<std::string, std::string_view>> all;
+  all.reserve(wanted.size());
   for (const std::string& name : wanted) all.emplace_back(name, types.at(name));
   return all;
 }

@@ -50,7 +50,8 @@ void add_words(const Node& node, Words& words) {
 /// The words that the schema names, as values and as defaults.
 class SchemaWords {
  public:
-  SchemaWords(const Schema& schema, Words& words) : words_(words) {
+  explicit SchemaWords(Words& words) : words_(words) {}
+  void add(const Schema& schema) {
     for (const std::string_view root : schema.roots()) add(*schema.root(root));
   }
 
@@ -89,7 +90,7 @@ struct Column {
 class SlipSearch {
  public:
   SlipSearch(const TurnFiles& files, const Schema& schema) {
-    SchemaWords(schema, known_);
+    SchemaWords(known_).add(schema);
     for (const auto& chart : files.charts)
       if (chart && !chart->empty()) add_words(chart->root(), known_);
     add_words(files.game->root(), known_);

@@ -70,7 +70,7 @@ class TextWords::Reader {
       if (child.type->list) {
         root.list = &child;
         holder = child.type;
-        path = path_of(*child.type, path + "/" + child.name);
+        path = path_of(*child.type, path.append("/").append(child.name));
         break;
       }
     for (const ChildType& child : holder->children) order_words_.insert(folded(child.name));

@@ -88,10 +88,9 @@ class TextWriter : public Writer {
   }
 
   void begin_part() {
-    Level& parent = levels_.back();
-    const TextPart* part = nullptr;
-    for (const TextPart& one : parent.record->parts)
-      if (one.type == frames_.back().place) part = &one;
+    const auto& parts = levels_.back().record->parts;
+    const TextPart* const part =
+        &*std::ranges::find_if(parts, [&](const TextPart& one) { return one.type == frames_.back().place; });
     levels_.push_back({part->record, part});
     const bool unnamed = levels_[levels_.size() - 2].last_part == part &&
                          levels_[levels_.size() - 2].next_is_bare && first_main_is_bare(*part->record);

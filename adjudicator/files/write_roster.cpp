@@ -56,10 +56,10 @@ class RosterWriter {
     const TableShape& shape = state_.shape(row.row.table);
     writer_.start(shape.name);
     writer_.attribute("id", row.id);
-    for (std::uint16_t t = 0; t < shape.traits.size(); ++t) {
-      if (t == without) continue;
-      const std::string value = text_(row.row, {static_cast<std::uint16_t>(row.row.table), t});
-      if (!value.empty()) writer_.attribute(shape.traits[t].name, value);
+    for (const Trait trait : state_.traits(row.row.table)) {
+      if (trait.index == without) continue;
+      const std::string value = text_(row.row, trait);
+      if (!value.empty()) writer_.attribute(state_.shape(trait).name, value);
     }
     if (const auto parts = owned_.find(row.row); parts != owned_.end())
       for (const ChildType& child : type.children)
@@ -70,21 +70,21 @@ class RosterWriter {
   }
 
   void places() {
-    const auto& traits = state_.shape(place_table).traits;
-    std::vector<std::string> values(traits.size());
+    std::vector<std::string> values(state_.shape(place_table).traits.size());
     for (std::uint32_t hex = 0; hex < turn_.board.size(); ++hex) {
       bool differs = false;
-      for (std::uint16_t t = 0; t < traits.size(); ++t) {
-        const Trait trait{place_table, t};
-        values[t] = text_({place_table, hex}, trait);
-        differs |=
-            values[t] != value_text(turn_, state_, trait, turn_.map_traits[t * turn_.board.size() + hex]);
+      for (const Trait trait : state_.traits(place_table)) {
+        std::string& value = values[trait.index];
+        value = text_({place_table, hex}, trait);
+        differs |= value !=
+                   value_text(turn_, state_, trait, turn_.map_traits[trait.index * turn_.board.size() + hex]);
       }
       if (!differs) continue;
       writer_.start("place");
       writer_.attribute("id", turn_.board.id(Place(hex)));
-      for (std::uint16_t t = 0; t < traits.size(); ++t)
-        if (!values[t].empty()) writer_.attribute(traits[t].name, values[t]);
+      for (const Trait trait : state_.traits(place_table))
+        if (const std::string& value = values[trait.index]; !value.empty())
+          writer_.attribute(state_.shape(trait).name, value);
       writer_.end();
     }
   }

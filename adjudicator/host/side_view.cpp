@@ -41,9 +41,8 @@ class SeenRoster {
     const auto value = [&](Row row, Trait trait) {
       if (row.table == place_table) return of_hex(row, trait);
       const files::ElementType& type = *schema.type(turn_.system->tables[row.table - 1].type);
-      return rows_.at(row).view.shows(trait)
-                 ? known(row, trait)
-                 : in_place_of(type, turn_.start.shape(row.table).traits[trait.index].name);
+      return rows_.at(row).view.shows(trait) ? known(row, trait)
+                                             : in_place_of(type, turn_.start.shape(trait).name);
     };
     files::write_roster(turn_, turn_.number, turn_.start, rows, value, *writer);
     return text;
@@ -56,8 +55,8 @@ class SeenRoster {
   };
 
   bool knows_all(Row row, const View& view) const {
-    for (std::uint16_t t = 0; t < turn_.start.shape(row.table).traits.size(); ++t)
-      if (!view.shows({static_cast<std::uint16_t>(row.table), t})) return false;
+    for (const Trait trait : turn_.start.traits(row.table))
+      if (!view.shows(trait)) return false;
     return view.id;
   }
 
@@ -91,10 +90,9 @@ class SeenRoster {
 
   std::string look_of(Row row) const {
     std::string all;
-    const std::size_t count = turn_.start.shape(row.table).traits.size();
-    for (std::uint16_t t = 0; t < count; ++t)
-      if (const Trait trait{static_cast<std::uint16_t>(row.table), t}; rows_.at(row).view.shows(trait))
-        all += std::to_string(t) + '=' + known(row, trait) + '\n';
+    for (const Trait trait : turn_.start.traits(row.table))
+      if (rows_.at(row).view.shows(trait))
+        all += std::to_string(trait.index) + '=' + known(row, trait) + '\n';
     return all;
   }
 
@@ -106,7 +104,7 @@ class SeenRoster {
   }
 
   std::string known(Row row, Trait trait) const {
-    const TraitShape& shape = turn_.start.shape(row.table).traits[trait.index];
+    const TraitShape& shape = turn_.start.shape(trait);
     if (shape.kind != TraitKind::reference || shape.refers_to == "place")
       return trait_text(turn_, turn_.start, row, trait);
     const auto found = rows_.find(turn_.start.reference(row, trait));

@@ -62,7 +62,7 @@ class LogWriter {
   }
   void operator()(const Changed& f) {
     thing("thing", f.row);
-    out_.attribute("trait", after_.shape(f.row.table).traits[f.trait.index].name);
+    out_.attribute("trait", after_.shape(f.trait).name);
     out_.attribute("from", std::int64_t{f.from});
     out_.attribute("to", std::int64_t{f.to});
     flag("amount", f.by);

@@ -104,7 +104,7 @@ void write_band(std::string_view of, const SeenBand& band, Out out) {
 
 /// A trait as it is written; of what it refers to the name that the reader knows.
 std::string ThingWriter::text_of(const State& now, Row row, Trait trait) const {
-  const TraitShape& shape = now.shape(row.table).traits[trait.index];
+  const TraitShape& shape = now.shape(trait);
   if (shape.kind == TraitKind::reference && shape.refers_to != "place" && projection_ != nullptr &&
       projection_->labels())
     if (const Row to = now.reference(row, trait); to.exists())
@@ -119,11 +119,10 @@ bool ThingWriter::tells_traits(const State& now, std::uint32_t table) const {
   return table != place_table && turn_.system->tables[table - 1].in_positions;
 }
 
-void ThingWriter::write_bands(const State& now, Row row, View view,
-                              std::span<const std::uint16_t> traits) const {
-  for (const std::uint16_t t : traits)
-    if (const auto found = band_of(now, row, {static_cast<std::uint16_t>(row.table), t}, view))
-      write_band(now.shape(row.table).traits[t].name, seen(*found->band, found->times), out_);
+void ThingWriter::write_bands(const State& now, Row row, View view, std::span<const Trait> traits) const {
+  for (const Trait trait : traits)
+    if (const auto found = band_of(now, row, trait, view))
+      write_band(now.shape(trait).name, seen(*found->band, found->times), out_);
 }
 
 template <class Wanted>
@@ -132,13 +131,12 @@ void ThingWriter::traits(const State& now, Row row, View view, Wanted wanted) co
   const TableShape& table = now.shape(row.table);
   out_.attribute("table", std::string_view(table.name));
   if (!tells_traits(now, row.table)) return;
-  std::vector<std::uint16_t> banded;
-  for (std::uint16_t i = 0; i < table.traits.size(); ++i) {
-    const Trait trait{static_cast<std::uint16_t>(row.table), i};
-    const TraitShape& shape = table.traits[i];
+  std::vector<Trait> banded;
+  for (const Trait trait : now.traits(row.table)) {
+    const TraitShape& shape = now.shape(trait);
     if (view.shows(trait) && wanted(shape) && !is_usual(shape, now.get(row, trait)))
       out_.word(shape.name, text_of(now, row, trait));
-    if (view.shows_band(trait) && wanted(shape)) banded.push_back(i);
+    if (view.shows_band(trait) && wanted(shape)) banded.push_back(trait);
   }
   write_bands(now, row, view, banded);
 }
@@ -176,9 +174,8 @@ void ThingWriter::owned(const State& now, Row row, View view, View owner) const 
 void ThingWriter::entry(const State& now, Row row, View view) const {
   const TableShape& table = now.shape(row.table);
   std::vector<std::pair<std::string_view, std::string>> values;
-  for (std::uint16_t t = 0; t < table.traits.size(); ++t) {
-    const Trait trait{static_cast<std::uint16_t>(row.table), t};
-    const TraitShape& shape = table.traits[t];
+  for (const Trait trait : now.traits(row.table)) {
+    const TraitShape& shape = now.shape(trait);
     const std::int32_t value = now.get(row, trait);
     const bool usual = row.table == place_table ? value == starting_value(shape) : is_usual(shape, value);
     if (view.shows(trait) && !usual)
@@ -195,11 +192,9 @@ void ThingWriter::entry(const State& now, Row row, View view) const {
 
 std::string ThingWriter::shown(const State& now, Row row, View view) const {
   std::string text;
-  const std::size_t traits = now.shape(row.table).traits.size();
-  for (std::uint16_t i = 0; i < traits; ++i) {
-    const Trait trait_at{static_cast<std::uint16_t>(row.table), i};
-    if (view.shows(trait_at)) text += text_of(now, row, trait_at);
-    if (const auto found = band_of(now, row, trait_at, view))
+  for (const Trait trait : now.traits(row.table)) {
+    if (view.shows(trait)) text += text_of(now, row, trait);
+    if (const auto found = band_of(now, row, trait, view))
       text += std::to_string(seen(*found->band, found->times).least);
     text += '\n';
   }

@@ -117,7 +117,7 @@ class ThingWriter {
   std::vector<std::string_view> ids(const State& now, std::span<const Row> rows) const;
 
  private:
-  void write_bands(const State& now, Row row, View view, std::span<const std::uint16_t> traits) const;
+  void write_bands(const State& now, Row row, View view, std::span<const Trait> traits) const;
   std::string text_of(const State& now, Row row, Trait trait) const;
   std::string of_unit(const State& now, Row part, std::string_view trait) const;
   bool tells_traits(const State& now, std::uint32_t table) const;

@@ -97,15 +97,13 @@ class PieceComparison {
     const View then = seen(before_, was);
     const View today = seen(turn_, now);
     if (!then.id || !today.id) return;
-    const auto& traits = turn_.start.shape(now.table).traits;
-    for (std::uint16_t t = 0; t < traits.size(); ++t) {
-      const Trait trait{static_cast<std::uint16_t>(now.table), t};
+    for (const Trait trait : turn_.start.traits(now.table)) {
       const bool place =
-          turn_.start.has_location(now.table) && turn_.start.location_trait(now.table).index == t;
+          turn_.start.has_location(now.table) && turn_.start.location_trait(now.table).index == trait.index;
       if (place || !then.shows(trait) || !today.shows(trait)) continue;
       std::string from = trait_text(before_, before_.start, was, trait);
       std::string to = trait_text(turn_, turn_.start, now, trait);
-      if (from != to) add("changed", now, t, std::move(from), std::move(to));
+      if (from != to) add("changed", now, trait.index, std::move(from), std::move(to));
     }
   }
 

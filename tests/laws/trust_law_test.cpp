@@ -21,7 +21,7 @@ namespace {
 
 using cases::Element;
 
-constexpr const char* words = R"( by="The referee" because="a law" dice-known="true"/>)";
+constexpr const char* ruled_by = R"( by="The referee" because="a law" dice-known="true"/>)";
 
 /// Numbers that may be one less without the roster saying something impossible.
 constexpr std::string_view ruled_traits[] = {"attack", "defense", "strength", "toe", "ammo", "morale"};
@@ -40,7 +40,7 @@ std::string trait_rulings(const Position& position) {
         if (read.ec != std::errc() || read.ptr != value.data() + value.size() || number < 2) continue;
         if (count++ % 3 == 0)
           text.append("<trait thing=\"" + row.value("id") + "\" trait=\"" + std::string(trait) +
-                      "\" from=\"" + value + "\" to=\"" + std::to_string(number - 1) + "\"" + words);
+                      "\" from=\"" + value + "\" to=\"" + std::to_string(number - 1) + "\"" + ruled_by);
         break;
       }
   }
@@ -51,7 +51,7 @@ std::string order_rulings(const Turn& turn) {
   std::string text;
   for (const SideInfo& side : turn.sides)
     text += "<order-file side=\"" + side.id + "\" file=\"" + side.id + "-1.xml\" from=\"" +
-            std::string(64, 'a') + "\" to=\"" + std::string(64, 'b') + "\"" + words;
+            std::string(64, 'a') + "\" to=\"" + std::string(64, 'b') + "\"" + ruled_by;
   return text;
 }
 
@@ -68,7 +68,7 @@ std::string other_rulings(const Turn& turn, const Log& log) {
       std::string faces;
       for (const std::uint32_t face : rolled->faces)
         faces += (faces.empty() ? "" : " ") + std::to_string(face);
-      if (settled.insert(at).second) dice += "<die at=\"" + at + "\" faces=\"" + faces + "\"" + words;
+      if (settled.insert(at).second) dice += "<die at=\"" + at + "\" faces=\"" + faces + "\"" + ruled_by;
     }
     if (const auto* looked = std::get_if<const LookedUp*>(&log[i].what); looked != nullptr) {
       const GridChart& chart = *(*looked)->chart;
@@ -76,7 +76,7 @@ std::string other_rulings(const Turn& turn, const Log& log) {
         cells += "<cell chart=\"" + chart.name + "\" row=\"" + chart.rows.band((*looked)->row).text +
                  "\" column=\"" + chart.columns.band((*looked)->column).text + "\" from=\"" +
                  std::string(chart.cell((*looked)->row, (*looked)->column).text()) + "\" to=\"" +
-                 std::string(chart.cell(0, 0).text()) + "\"" + words;
+                 std::string(chart.cell(0, 0).text()) + "\"" + ruled_by;
     }
   }
   for (const Question& question : log.questions) {
@@ -90,7 +90,7 @@ std::string other_rulings(const Turn& turn, const Log& log) {
     const std::string at = log.addresses.text(question.at);
     if (settled.insert("? " + at).second)
       answers += "<answer question=\"" + at + (question.options.empty() ? "\" word=\"" : "\" choice=\"") +
-                 choice + "\"" + words;
+                 choice + "\"" + ruled_by;
   }
   return dice + answers + cells;
 }

@@ -259,7 +259,7 @@ class Battle {
   }
   Key deployment_word(Row unit) const {
     const Trait trait = battle_.book.traits.unit.deployment;
-    const TraitShape& shape = battle_.field.state.shape(unit.table).traits[trait.index];
+    const TraitShape& shape = battle_.field.state.shape(trait);
     return Key::unowned(shape.values[static_cast<std::size_t>(battle_.field.state.get(unit, trait))]);
   }
   Key why() const {

@@ -61,7 +61,7 @@ void status(const Reading& known, ListRows& rows) {
 
 /// A word of the schema, which the turn keeps.
 Key word_of(const State& state, Row row, Trait trait) {
-  const std::vector<std::string>& words = state.shape(row.table).traits[trait.index].values;
+  const std::vector<std::string>& words = state.shape(trait).values;
   return Key::unowned(words[static_cast<std::size_t>(state.get(row, trait))]);
 }
 
