@@ -8,10 +8,18 @@
   <xsl:template name="dice-from">
     <xsl:choose>
       <xsl:when test="@kind != 'sealed'"><xsl:value-of select="f:say(concat('trust.dice.', @kind))"/></xsl:when>
+      <xsl:when test="@beacon and @sealed-first = 'false'"><xsl:value-of select="f:say('trust.dice.beacon-late')"/></xsl:when>
       <xsl:when test="@beacon"><xsl:value-of select="f:say('trust.dice.beacon')"/></xsl:when>
-      <xsl:when test="a:arg"><xsl:value-of select="f:say('trust.dice.words')"/></xsl:when>
+      <xsl:when test="a:arg and @sealed-first = 'true'"><xsl:value-of select="f:say('trust.dice.words')"/></xsl:when>
+      <xsl:when test="a:arg"><xsl:value-of select="f:say('trust.dice.words-unproven')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('trust.dice.sealed')"/></xsl:otherwise>
     </xsl:choose>
+  </xsl:template>
+
+  <!-- What else there is to know of a new seal. -->
+  <xsl:template name="resealed-when">
+    <xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if>
+    <xsl:if test="@orders-in = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-orders'))"/></xsl:if>
   </xsl:template>
 
   <!-- What differs, in a report: rulings made when the dice were known, how each battle that differs ends now, then what differs line by line.

@@ -113,7 +113,7 @@
           <xsl:for-each select="a:dice-from"><dt><xsl:value-of select="f:say('trust.dice')"/></dt><dd><xsl:call-template name="dice-from"/></dd></xsl:for-each>
           <xsl:if test="@head"><dt><xsl:value-of select="f:say('trust.head')"/></dt><dd><code><xsl:value-of select="@head"/></code><xsl:value-of select="f:say('trust.head-lead')"/></dd></xsl:if>
           <xsl:if test="@commitment"><dt><xsl:value-of select="f:say('trust.seal')"/></dt><dd><code><xsl:value-of select="@commitment"/></code><xsl:value-of select="f:say('trust.seal-lead')"/></dd></xsl:if>
-          <xsl:for-each select="a:resealed"><dt><xsl:value-of select="f:say('trust.resealed')"/></dt><dd><xsl:value-of select="f:say('trust.resealed-lead')"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat(' ', f:say('trust.resealed-late'))"/></xsl:if></dd></xsl:for-each>
+          <xsl:for-each select="a:resealed"><dt><xsl:value-of select="f:say('trust.resealed')"/></dt><dd><xsl:value-of select="f:say('trust.resealed-lead')"/><xsl:call-template name="resealed-when"/></dd></xsl:for-each>
           <xsl:for-each select="a:revealed"><dt><xsl:value-of select="f:say('trust.seed')"/></dt><dd><code><xsl:value-of select="@seed"/></code><xsl:value-of select="f:say('trust.seed-lead')"/></dd></xsl:for-each>
           <xsl:if test="@program-before"><dt><xsl:value-of select="f:say('trust.program')"/></dt><dd><xsl:value-of select="f:say('trust.program-lead')"/></dd></xsl:if>
         </dl>

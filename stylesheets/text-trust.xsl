@@ -85,7 +85,7 @@
       <xsl:for-each select="a:dice-from"><xsl:value-of select="concat(f:say('trust.dice'), ':&#10;  ')"/><xsl:call-template name="dice-from"/><xsl:text>&#10;</xsl:text></xsl:for-each>
       <xsl:if test="@head"><xsl:value-of select="concat(f:say('trust.head'), ': ', @head, '&#10;  ', f:say('trust.head-lead'), '&#10;')"/></xsl:if>
       <xsl:if test="@commitment"><xsl:value-of select="concat(f:say('trust.seal'), ': ', @commitment, '&#10;  ', f:say('trust.seal-lead'), '&#10;')"/></xsl:if>
-      <xsl:for-each select="a:resealed"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'), '&#10;')"/><xsl:if test="@dice-known = 'true'"><xsl:value-of select="concat('  ', f:say('trust.resealed-late'), '&#10;')"/></xsl:if></xsl:for-each>
+      <xsl:for-each select="a:resealed"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:call-template name="resealed-when"/><xsl:text>&#10;</xsl:text></xsl:for-each>
       <xsl:for-each select="a:revealed"><xsl:value-of select="concat(f:say('trust.seed'), ': ', @seed, '&#10;  ', f:say('trust.seed-lead'), '&#10;')"/></xsl:for-each>
       <xsl:if test="@program-before"><xsl:value-of select="concat(f:say('trust.program'), ': ', f:say('trust.program-lead'), '&#10;')"/></xsl:if>
       <xsl:value-of select="concat(f:say('trust.how'), '&#10;')"/>

@@ -217,12 +217,12 @@ class Mailing:
     def sides(self):
         return [side.get("id") for side in self.game.findall("side")]
 
-    def seals(self):
-        return [seal.attrib for seal in self.game.findall("seal")]
+    def seals(self, game=None):
+        return [seal.attrib for seal in (self.game if game is None else game).findall("seal")]
 
-    def seal(self):
+    def seal(self, game=None):
         """The seal of its turn: the last one that begins no later."""
-        return ([None] + [seal for seal in self.seals() if int(seal.get("from", 1)) <= self.turn])[-1]
+        return ([None] + [seal for seal in self.seals(game) if int(seal.get("from", 1)) <= self.turn])[-1]
 
     def input(self, stem):
         """A file that it was made from, in whichever spelling: its name, and its bytes where they are at hand."""
@@ -516,6 +516,30 @@ class Audit:
             name = self.turns[mailing.turn][0].game.get("beacon")
             demand(mailing.seed.get("beacon") == name, mailing.path, "it names another beacon")
             demand(beacon is None or mailing.seed.get("value", "") == beacon, mailing.path, "its value of the beacon is not that of beacon.txt")
+            first, told = self.was_sealed_first(mailing), mailing.seed.get("sealed-first")
+            demand(None in (first, told) or told == str(first).lower(), mailing.path, "it says otherwise whether the seal was there first")
+
+    def was_sealed_first(self, mailing):
+        """Whether the seal was there before the words, or the beacon's value; None: what shows it is not at hand, or there is neither."""
+        seal = mailing.seed.get("commitment")
+        if mailing.seed.get("beacon"):
+            name = next((name for name in mailing.files if re.fullmatch(r"turn-\d+/freeze/game\.(xml|json)", name)), None)
+            game = document(mailing.good.get(name) or b"") if name else None
+            if name is None or game is None:
+                return False if name is None else None
+            return (mailing.seal(game) or {}).get("commitment") == seal
+        answers = [self.is_word_later(mailing, side, seal) for side in mailing.seed.get("words", "").split()]
+        return None if None in answers or not answers else all(answers)
+
+    def is_word_later(self, mailing, side, seal):
+        """Each version of a side's orders has a receipt that the game's key signed and that names the seal; one of them counts."""
+        versions = versions_of(mailing, side, None)
+        there, text = self.turns[mailing.turn][0].input(f"orders/{side}")
+        if versions is None or text is None:
+            return None
+        orders = [one for one in versions if not one.says or one.says.get("document") == "orders"]
+        return any(one.accepted and one.data == text for one in orders) and all(
+            one.says.get("seal") == seal and one.is_by(mailing.game.get("key")) for one in orders)
 
     def key_of_dice(self, mailing):
         """None: the seed, a word or the beacon is not known yet."""
@@ -699,8 +723,9 @@ def check_reports(mailing):
         demand((told is None) == (mailing.seed.get("dice") is None), path, "it does not say what its dice were made from")
         if told is not None:
             sides = " ".join(node.get("id") for node in told)
-            parts = [told.get("kind"), sides, told.get("beacon"), told.get("value")]
-            demand(parts == [mailing.seed.get(name) or ("" if name == "words" else None) for name in ("kind", "words", "beacon", "value")],
+            names = ("kind", "words", "beacon", "value", "sealed-first")
+            parts = [sides if name == "words" else told.get(name) for name in names]
+            demand(parts == [mailing.seed.get(name) or ("" if name == "words" else None) for name in names],
                    path, "it says otherwise than its record what its dice were made from")
         seeds = [[(node.get("turn"), node.get("seed")) for node in one.findall("revealed")] for one in (root, record)]
         demand(seeds[0] == seeds[1], path, "it shows other seeds than its record")
@@ -711,7 +736,8 @@ def check_reports(mailing):
 class Version:
     """One as `receive` kept it, with what its receipt says."""
 
-    def __init__(self, path, node, data, receipt, signature, key):
+    def __init__(self, path, node, data, receipt, signature, proof, key):
+        self.receipt, self.proof = receipt, proof
         self.path, self.hash, self.data, self.kept = path, node.get("hash"), data, signature
         says, root = document(receipt), document(data)
         self.says = says.attrib if says is not None and says.tag == "receipt" else {}
@@ -722,13 +748,18 @@ class Version:
         own = root.tag if root is not None else header[1].decode().lower() if header else None
         self.kind = key and own or self.says.get("document")
 
+    def is_by(self, key):
+        """Whether the game's key signed its receipt."""
+        return bool(key) and Signature(self.proof, key, self.receipt, True).good
+
 
 def versions_of(mailing, side, key):
     """A side's, of which a record names the files; None where one of these is not at hand."""
     found = []
     for name, node in mailing.files.items():
         if match := re.fullmatch(rf"(turn-\d+/orders/received/{re.escape(side)}-(\d+))\.(?:xml|json|txt)", name):
-            parts = [name, f"{match[1]}.receipt.xml", name + ".minisig"]
+            receipt = f"{match[1]}.receipt.xml"
+            parts = [name, receipt, name + ".minisig", receipt + ".minisig"]
             texts = [mailing.good.get(part) if part in mailing.files else b"" for part in parts]
             if None in texts:
                 return None

@@ -118,6 +118,7 @@ def letters(program, folder):
     game.edit("game.xml", '<side id="green"', f'<side id="green" key="{game.new_key("green")}"')
     orders = game.folder / "turn-01/orders"
     texts = [(orders / name).read_text() for name in ("green.xml", "grey.json")]
+    texts[0] = texts[0].replace('side="green"', 'side="green" word="fern"')
     shutil.rmtree(orders)
     game.receive("green.xml", texts[0].replace(' exchange="g-2"', ""), ("green", 1790000000))
     game.receive("green.xml", texts[0], ("green", 1790000100))
@@ -511,6 +512,15 @@ def words_of_record(copy):
     return copy.change(records(copy), r'(<seed [^>]*words=")([^"]*)', lambda match: match[1] + ("" if match[2] else "nobody"))
 
 
+def seal_that_was_first(copy):
+    """Or was not: in the record's words, too."""
+    alone = "The moderator alone could not choose them, but could have done so together with a player whose word is listed here"
+    unproven = ("No signed receipts show that the seal was made before the orders came in. If it was made later, the moderator could have "
+                "picked it to get the dice they wanted")
+    swap = lambda match: match[1] + ("false" if match[2] == "true" else "true") + match[3] + (alone if match[4] == unproven else unproven)
+    return copy.change(records(copy), rf'(<seed [^>]*sealed-first=")(true|false)("[^>]*\. )({alone}|{unproven})', swap)
+
+
 def head_of_record(copy):
     name = copy.pick(("number", "turn", "mailing", "game"))
     return copy.change(records(copy), rf'(<record [^>]*\b{name}=")([^"]*)', lambda match: match[1] + ("7" if match[2].isdigit() else "other"))
@@ -538,7 +548,7 @@ def elsewhere(copy):
 
 
 def exchange_sides(copy):
-    if "sealed" not in records(copy)[-1].read_text():
+    if "sealed" not in records(copy)[-1].read_text() or not (is_shown(copy) or len(copy.mailings) > 1):  # nothing else shows the order
         return None
     return copy.change_input(copy.mailings[-1], "game.xml", r"(  <side [^>]*>\n)((?:  <side [^>]*>\n)+)", r"\2\1")
 
@@ -710,7 +720,8 @@ KINDS = [flip, flip_of_trust, cut, cut_record, remove, remove_mailing, add, add_
          other_key, no_signature, unasked_signature, link] + [mended(change, what) for change, what in (
              (die, "another face"), (draws, "another sum of draws"), (supplied, "a face that no ruling gave"), (no_dice, "which dice is not said"),
              (header, "another head of a report"), (source_of_dice, "a report that tells of other dice"), (kind_of_seed, "a seed that is not sealed"),
-             (commitment, "another commitment in a record"), (words_of_record, "others who sent words"), (head_of_record, "another head of a record"),
+             (commitment, "another commitment in a record"), (words_of_record, "others who sent words"), (seal_that_was_first, "another seal was first"),
+             (head_of_record, "another head of a record"),
              (previous, "another record before"), (audience, "another audience"), (elsewhere, "a file of another turn"),
              (exchange_sides, "sides in another order"), (other_seal, "another seal"), (open_seed, "another open seed"), (word, "another word"),
              (beacon_value, "another value of the beacon"), (later_inputs, "another value while the turn waited"),

@@ -15,6 +15,7 @@
 #include "host/same_inputs.hpp"
 #include "host/seals.hpp"
 #include "host/seeds.hpp"
+#include "host/versions.hpp"
 #include "version.hpp"
 
 namespace adjudicator::host {
@@ -84,6 +85,24 @@ std::string PinnedInputs::beacon_name() const {
 record::BeaconKind PinnedInputs::beacon_kind() const {
   const auto frozen = frozen_game();
   return record::beacon_kind((frozen ? *frozen : *at_hand_.game_file).root().value("beacon-kind"));
+}
+
+std::optional<bool> PinnedInputs::sealed_first(std::string_view commitment,
+                                               const record::TurnSeed& seed) const {
+  if (!seed.beacon_name.empty()) {
+    const fs::path frozen = files::document_in(game_.folder.freeze(turn_), "game");
+    const auto seal = frozen.empty() ? std::nullopt : seal_of(read(frozen, "game")->root(), turn_);
+    return seal && to_hex(seal->commitment) == commitment;
+  }
+  std::optional<bool> first;
+  const std::string_view key = at_hand_.game_file->root().value("key");
+  for (const SideWord& word : seed.words) {
+    if (word.word.empty()) continue;
+    const fs::path orders = files::document_in(pinned_orders(game_, turn_), word.side);
+    first = first.value_or(true) && record::is_sealed_first(commitment, key, files::read_file(orders),
+                                                            Versions(game_, turn_, word.side).all());
+  }
+  return first;
 }
 
 std::vector<std::string> PinnedInputs::sides() const {

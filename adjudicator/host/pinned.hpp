@@ -33,6 +33,9 @@ class PinnedInputs {
   /// Its value in its one spelling; nothing: it is not there yet. Stopped (moderators_file) where beacon.txt
   /// is not understood.
   std::optional<std::string> beacon_value() const;
+  /// Whether the seal was there before what the dice are made from besides it (record::MadeFrom). Nothing: there is
+  /// neither a word nor a beacon.
+  std::optional<bool> sealed_first(std::string_view commitment, const record::TurnSeed& seed) const;
   /// The sides of game.xml, in its order.
   std::vector<std::string> sides() const;
 

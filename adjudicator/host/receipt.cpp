@@ -46,6 +46,7 @@ void write_head(files::Writer& writer, const Receipt& receipt) {
   writer.attribute("late", receipt.late);
   if (receipt.given) writer.attribute("moment-given", true);
   writer.attribute("word", receipt.word);
+  if (!receipt.seal.empty()) writer.attribute("seal", receipt.seal);
   if (receipt.signed_at) writer.attribute("signed", std::to_string(*receipt.signed_at));
   if (!receipt.key.empty()) writer.attribute("key", receipt.key);
   if (receipt.word_is_none) writer.attribute("word-is-none", true);
@@ -101,6 +102,7 @@ Receipt read_head(const Node& root) {
   receipt.late = root.flag("late");
   receipt.given = root.flag("moment-given");
   receipt.word = root.flag("word");
+  receipt.seal = root.value("seal");
   const std::string_view seconds = root.value("signed");
   std::int64_t at = 0;
   if (!seconds.empty() &&
@@ -159,6 +161,7 @@ class Sheet {
     say("receipt.hash", {{"hash", receipt_.hash}});
     if (!receipt_.key.empty()) say("receipt.key", {{"key", receipt_.key}});
     if (receipt_.word) say("receipt.word");
+    if (receipt_.word && !receipt_.seal.empty()) say("receipt.seal", {{"seal", receipt_.seal}});
     if (receipt_.word_is_none) say("receipt.word-is-none");
     if (still_open()) say("receipt.replace");
   }

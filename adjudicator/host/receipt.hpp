@@ -30,6 +30,7 @@ struct Receipt {
   bool given = false;  // a person said what time it was, not the clock, and there is a deadline
   bool word = false;
   std::optional<std::int64_t> signed_at;  // when its sender signed it: seconds since 1970
+  std::string seal;                       // the commitment of the turn's dice, in hex; empty: not sealed
   std::string key;                        // the game's, by which the receipt is signed; empty: it is not
   bool word_is_none = false;              // it has a word that is none: the hint of its form
   bool none_carried_out =

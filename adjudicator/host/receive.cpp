@@ -18,6 +18,7 @@
 #include "host/guards.hpp"
 #include "host/open_for.hpp"
 #include "host/received_answers.hpp"
+#include "host/seals.hpp"
 #include "host/sent_moves.hpp"
 #include "host/side_view.hpp"
 #include "host/told_lots.hpp"
@@ -289,6 +290,7 @@ Receipt blank_receipt(const Game& game, const Document& game_file, const Letter&
   receipt.proof = proven.proof;
   if (proven.proof == Proof::signature) receipt.signed_at = record::signed_at(proven.signature);
   receipt.received = received;
+  if (const auto seal = seal_of(game_file.root(), letter.turn)) receipt.seal = to_hex(seal->commitment);
   return receipt;
 }
 

@@ -45,7 +45,7 @@ std::vector<reports::Issue::Revealed> for_reports(const std::vector<record::Show
 }
 
 reports::Issue::DiceFrom for_reports(record::SeedKind kind, const record::MadeFrom& parts) {
-  return {std::string(to_word(kind)), parts.words, parts.beacon, parts.value};
+  return {std::string(to_word(kind)), parts.words, parts.beacon, parts.value, parts.sealed_first};
 }
 
 /// The opening keys of a turn: each side's, and the moderator's.

@@ -37,6 +37,7 @@ struct Plan {
   int from = 1;
   int turns = 1;
   bool dice_known = false;
+  bool orders_in = false;
   bool each_turn = false;
 };
 
@@ -48,6 +49,15 @@ void demand_reason(const SealOptions& how, const std::vector<Seal>& seals) {
            "the game is sealed already, up to turn {} ({}...); a fresh seal is a ruling and needs --by "
            "NAME and --because TEXT",
            seals.back().last(), to_hex(seals.back().commitment).substr(0, 12)));
+}
+
+/// Orders of a turn came in, by `receive` or by hand.
+bool has_orders(const Game& game, int turn) {
+  const fs::path folder = game.folder.turn(turn) / "orders";
+  std::error_code none;
+  for (const auto& entry : fs::recursive_directory_iterator(folder, none))
+    if (entry.is_regular_file()) return true;
+  return false;
 }
 
 /// A seal begins with a turn that has no mailing. Where the secret was lost while a turn was open, it may
@@ -67,6 +77,7 @@ void choose_turns(const Game& game, const SealOptions& how, const std::vector<Se
     stop(Reason::asked_wrongly,
          fmt::format("the last seal begins with turn {}; a later one cannot begin before it",
                      seals.back().from));
+  plan.orders_in = !plan.dice_known && has_orders(game, plan.from);
   if (plan.from + plan.turns > 10'000) plan.turns = 10'000 - plan.from;  // no turn has a higher number
 }
 
@@ -173,6 +184,7 @@ NewElement seal_element(const Plan& plan, const record::Chain& chain, const Seal
   if (!how.by.empty()) seal.attributes.emplace_back("by", how.by);
   if (!how.because.empty()) seal.attributes.emplace_back("because", how.because);
   if (plan.dice_known) seal.attributes.emplace_back("dice-known", "true");
+  if (plan.orders_in && !how.by.empty()) seal.attributes.emplace_back("orders-in", "true");
   return seal;
 }
 

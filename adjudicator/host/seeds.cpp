@@ -152,6 +152,7 @@ record::TurnSeed sealed_seed(const Game& game, const Turn& turn, const Seal& sea
     seed.beacon_name = beacon;
     seed.beacon = *value;
   }
+  seed.sealed_first = pinned.sealed_first(seed.commitment, seed);
   seed.link = find_link(game, turn.game, seal, turn.number, from);
   seed.dice = key_of_sealed_seed(seed.link, turn.game, turn.number, seed.words, seed.beacon);
   return seed;

@@ -91,8 +91,9 @@ std::vector<record::ReceivedVersion> Versions::all() const {
     for (const std::string_view extension : files::players_endings) {
       const fs::path path = version(number, extension);
       if (!fs::exists(path)) continue;
-      found.push_back({path.filename().string(), text_of(path), text_of(version(number, ".receipt.xml")),
-                       text_of(path.string() + ".minisig")});
+      const fs::path receipt = version(number, ".receipt.xml");
+      found.push_back({path.filename().string(), text_of(path), text_of(receipt),
+                       text_of(path.string() + ".minisig"), text_of(receipt.string() + ".minisig")});
       break;
     }
   return found;

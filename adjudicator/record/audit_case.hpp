@@ -12,6 +12,7 @@
 
 #include "core/document.hpp"
 #include "record/audit.hpp"
+#include "record/received.hpp"
 #include "record/record.hpp"
 
 namespace adjudicator::record::auditing {
@@ -26,6 +27,8 @@ struct GameSays {
     int turns = 0;
     std::string by;
     std::string because;
+    bool dice_known = false;
+    bool orders_in = false;
     bool operator==(const Seal&) const = default;
   };
   std::vector<Seal> seals;
@@ -134,6 +137,9 @@ void check_changes(Case& all);
 GameSays read_game(const Document& file);
 /// What is understood of a document that came in; empty: nothing.
 std::string canonical_form(const Mailing& mailing, const std::string& name, const std::string& text);
+/// What a record names of a side's versions, by number; nothing where one of these files is not at hand.
+std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const Mailing& mailing,
+                                                        const std::string& side);
 /// The words of the orders that a turn's first mailing froze, in the order of sides; nothing where one of
 /// these files is not at hand.
 std::optional<std::vector<SideWord>> frozen_words(const Case& all, int turn);

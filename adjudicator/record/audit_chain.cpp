@@ -242,6 +242,17 @@ void check_names(Mailing& mailing, Case& all) {
 
 // ---- what changes from one record to the next
 
+/// The seals behind the first `known` ones: each is a ruling.
+void tell_seals(const Mailing& now, std::size_t known, Case& all) {
+  const auto& seals = now.game->seals;
+  for (std::size_t i = known; i < seals.size(); ++i)
+    all.remark(fmt::format("{}: a new seal, from turn {} on{}{}{}{}", now.shown(), seals[i].from,
+                           seals[i].by.empty() ? "" : ", by " + printable(seals[i].by),
+                           seals[i].because.empty() ? "" : ": " + printable(seals[i].because, 200),
+                           seals[i].orders_in ? "; orders for that turn had come in" : "",
+                           seals[i].dice_known ? "; that turn's dice were known" : ""));
+}
+
 /// A seal may be added, by a ruling; one that was there stays.
 void compare_seals(const Mailing& before, const Mailing& now, Case& all) {
   const auto& was = before.game->seals;
@@ -252,10 +263,7 @@ void compare_seals(const Mailing& before, const Mailing& now, Case& all) {
               fmt::format("a seal that game.xml had at {} is another one now, or is gone", before.shown()));
     return;
   }
-  for (std::size_t i = was.size(); i < is.size(); ++i)
-    all.remark(fmt::format("{}: a new seal, from turn {} on{}{}", now.shown(), is[i].from,
-                           is[i].by.empty() ? "" : ", by " + printable(is[i].by),
-                           is[i].because.empty() ? "" : ": " + printable(is[i].because, 200)));
+  tell_seals(now, was.size(), all);
 }
 
 /// The words enter the dice in the order of sides: who could exchange them could choose between dice.
@@ -296,7 +304,9 @@ void compare_games(Case& all) {
   const Mailing* before = nullptr;
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound() || !mailing.game) continue;
-    if (before != nullptr) {
+    if (before == nullptr) {
+      tell_seals(mailing, 1, all);
+    } else {
       compare_seals(*before, mailing, all);
       compare_sides(*before, mailing, all);
       compare_beacons(*before, mailing, all);
@@ -325,7 +335,8 @@ GameSays read_game(const Document& file) {
     if (node.name != "seal") continue;
     says.seals.push_back({std::string(node.value("commitment")), node.whole("from").value_or(1),
                           node.whole("turns").value_or(0), std::string(node.value("by")),
-                          std::string(node.value("because"))});
+                          std::string(node.value("because")), node.flag("dice-known"),
+                          node.flag("orders-in")});
   }
   return says;
 }

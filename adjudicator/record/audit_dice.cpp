@@ -213,6 +213,7 @@ bool same_source(const Node& root, const Record& record) {
   if (!record.made_from || told == nullptr) return !record.made_from && told == nullptr;
   MadeFrom parts{{}, std::string(told->value("beacon")), std::string(told->value("value"))};
   for (const Node& side : told->children()) parts.words.emplace_back(side.value("id"));
+  if (!told->value("sealed-first").empty()) parts.sealed_first = told->flag("sealed-first");
   return told->value("kind") == to_word(record.seed) && parts == *record.made_from;
 }
 

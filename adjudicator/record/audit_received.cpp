@@ -24,7 +24,8 @@ int number_of_version(std::string_view name, std::string_view side) {
   return read.ec == std::errc() && document ? number : 0;
 }
 
-/// What a record names of a side's versions; nothing where one of these files is not at hand.
+}  // namespace
+
 std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const Mailing& mailing,
                                                         const std::string& side) {
   const std::string folder = fmt::format("turn-{:02}/orders/received/", mailing.turn);
@@ -34,11 +35,12 @@ std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const M
     const std::string base = file.name.substr(folder.size());
     const int number = number_of_version(base, side);
     if (number == 0) continue;
-    ReceivedVersion version{base, {}, {}, {}};
+    ReceivedVersion version{base, {}, {}, {}, {}};
     const std::string receipt = fmt::format("{}{}-{}.receipt.xml", folder, side, number);
     for (const auto& [name, text] :
          {std::pair(file.name, &version.bytes), std::pair(receipt, &version.receipt),
-          std::pair(file.name + ".minisig", &version.signature)}) {
+          std::pair(file.name + ".minisig", &version.signature),
+          std::pair(receipt + ".minisig", &version.receipt_signature)}) {
       if (mailing.record->file(name) == nullptr) continue;
       auto bytes = all.good_text(mailing, name);
       if (!bytes) return std::nullopt;
@@ -51,6 +53,8 @@ std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const M
   for (auto& [number, version] : found) versions.push_back(std::move(version));
   return versions;
 }
+
+namespace {
 
 void compare_in_force(Case& all, const Mailing& mailing, const std::string& side,
                       const std::string& document) {

@@ -225,6 +225,7 @@ void learn_secret(Case& all) {
 struct FrozenOrders {
   fs::path path;
   bool named = false;  // the record has such a file
+  std::string bytes = {};
   std::optional<std::string> word;
 };
 
@@ -237,6 +238,7 @@ FrozenOrders orders_of(const Case& all, const Mailing& mailing, const std::strin
     orders.path = mailing.path(name);
     auto text = all.good_text(mailing, name);
     if (!text) return orders;
+    orders.bytes = *text;
     const auto file = read_quietly(mailing, name, std::move(*text), "orders");
     if (file) orders.word = std::string(counted_word(file->root().value("word")));
     return orders;
@@ -352,6 +354,37 @@ void tell_of_beacons(Case& all) {
   }
 }
 
+/// Whether a seal stood in the game.xml that was frozen before the turn's beacon; nothing where that is not at hand.
+std::optional<bool> froze_seal(const Case& all, const Mailing& mailing) {
+  for (const char* ending : {".xml", ".json"}) {
+    const std::string name = fmt::format("turn-{:02}/freeze/game{}", mailing.turn, ending);
+    if (mailing.record->file(name) == nullptr) continue;
+    auto text = all.good_text(mailing, name);
+    const auto file = text ? read_quietly(mailing, name, std::move(*text), "game") : nullptr;
+    if (!file) return std::nullopt;
+    const GameSays says = read_game(*file);
+    const GameSays::Seal* seal = says.seal(mailing.turn);
+    return seal != nullptr && seal->commitment == mailing.record->commitment;
+  }
+  return false;
+}
+
+/// Whether the seal was there before the words or the beacon (MadeFrom); nothing where the files that show it are not
+/// at hand, or it has neither.
+std::optional<bool> was_sealed_first(const Case& all, const Mailing& mailing, const MadeFrom& parts) {
+  if (!parts.beacon.empty()) return froze_seal(all, mailing);
+  std::optional<bool> first_there;
+  for (const std::string& side : parts.words) {
+    const Mailing* first = first_mailing(all, mailing.turn);
+    const auto versions = versions_of(all, mailing, side);
+    const FrozenOrders orders = first != nullptr ? orders_of(all, *first, side) : FrozenOrders();
+    if (!versions || !orders.word) return std::nullopt;
+    first_there = first_there.value_or(true) &&
+                  is_sealed_first(mailing.record->commitment, mailing.game->key, orders.bytes, *versions);
+  }
+  return first_there;
+}
+
 /// What a record says of the dice is what the frozen orders and the beacon say, as far as these are at hand.
 void check_made_from(const Mailing& mailing, Case& all) {
   const Record& record = *mailing.record;
@@ -369,6 +402,9 @@ void check_made_from(const Mailing& mailing, Case& all) {
     const Mailing* first = first_mailing(all, mailing.turn);
     right.beacon = first != nullptr && first->game ? first->game->beacon : record.made_from->beacon;
     right.value = beacon ? *beacon : record.made_from->value;
+    right.sealed_first = record.made_from->sealed_first;
+    if (const auto shown_first = was_sealed_first(all, mailing, right); right.sealed_first && shown_first)
+      right.sealed_first = shown_first;
   }
   if (*record.made_from != right)
     all.blame(mailing.record_path, "dice-from-differs",
@@ -384,6 +420,9 @@ void tell_of_dice(Case& all) {
     const auto& parts = mailing.record->made_from;
     told[mailing.turn] = parts ? "the dice were " + in_words(mailing.record->seed, *parts)
                                : "the record, of an older program, does not say what the dice were made from";
+    if (parts && !parts->sealed_first && !(parts->words.empty() && parts->beacon.empty()))
+      told[mailing.turn] +=
+          ". So says the record, of an older program, which did not ask whether the seal was there first";
   }
   for (auto first = told.begin(); first != told.end();) {
     auto end = std::next(first);

@@ -75,19 +75,27 @@ std::string of_words(const MadeFrom& parts) {
 
 std::string of_sealed(const MadeFrom& parts) {
   const std::string words = of_words(parts);
+  const bool sealed_first = parts.sealed_first.value_or(true);
   if (!parts.beacon.empty())
     return fmt::format(
-        "made from the moderator's seal{}{} and the public random number '{}', which was '{}'. Nobody could "
-        "have chosen them, provided the fingerprint of the frozen orders was published before that number "
-        "was",
-        words.empty() ? "" : ", ", words, parts.beacon, parts.value);
+        "made from the moderator's seal{}{} and the public random number '{}', which was '{}'. {}",
+        words.empty() ? "" : ", ", words, parts.beacon, parts.value,
+        sealed_first
+            ? "Nobody could have chosen them, provided the fingerprint of the frozen orders was published "
+              "before that number was"
+            : "The seal is not the one that was frozen before that number was out, so the moderator could "
+              "have "
+              "picked it to get the dice they wanted");
   if (words.empty())
     return "made from the moderator's seal alone. The moderator could have picked it to get the dice they "
            "wanted";
   return fmt::format(
-      "made from the moderator's seal and {}. The moderator alone could not choose them, but could have done "
-      "so together with a player whose word is listed here",
-      words);
+      "made from the moderator's seal and {}. {}", words,
+      sealed_first
+          ? "The moderator alone could not choose them, but could have done so together with a player whose "
+            "word is listed here"
+          : "No signed receipts show that the seal was made before the orders came in. If it was made later, "
+            "the moderator could have picked it to get the dice they wanted");
 }
 
 }  // namespace

@@ -35,6 +35,9 @@ struct MadeFrom {
   std::vector<std::string> words;  // the sides that sent one, in order
   std::string beacon;              // its name; empty: none
   std::string value;               // of the beacon
+  /// Whether the seal was there before these came in, by signed receipts of the words (record/received.hpp) or by
+  /// what was frozen before the beacon. Nothing: there is neither, or an older program's record does not say.
+  std::optional<bool> sealed_first = {};
   friend bool operator==(const MadeFrom&, const MadeFrom&) = default;
 };
 

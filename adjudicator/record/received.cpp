@@ -247,12 +247,29 @@ std::optional<ReceiptSays> read_receipt_head(const std::string& text) {
   says.received = root.value("received");
   says.late = root.flag("late");
   says.given = root.flag("moment-given");
+  says.seal = root.value("seal");
   const std::string_view seconds = root.value("signed");
   std::int64_t at = 0;
   if (!seconds.empty() &&
       std::from_chars(seconds.data(), seconds.data() + seconds.size(), at).ec == std::errc())
     says.signed_at = at;
   return says;
+}
+
+bool is_sealed_first(std::string_view commitment, std::string_view game_key, const std::string& orders,
+                     const std::vector<ReceivedVersion>& versions) {
+  const auto key = PublicKey::parse(game_key);
+  if (!key) return false;
+  bool counts = false;
+  for (const ReceivedVersion& version : versions) {
+    const auto says = read_receipt_head(version.receipt);
+    if (says && says->document != "orders") continue;
+    if (!says || says->seal != commitment ||
+        check_signature(*key, version.receipt, version.receipt_signature, true) != Signed::good)
+      return false;
+    counts = counts || (says->accepted && version.bytes == orders);
+  }
+  return counts;
 }
 
 bool takes_the_place(const ReceiptSays& now, const ReceiptSays& before) {

@@ -14,8 +14,9 @@ namespace adjudicator::record {
 struct ReceivedVersion {
   std::string name;  // "green-1.xml"
   std::string bytes;
-  std::string receipt;    // green-1.receipt.xml; empty: that run was interrupted
-  std::string signature;  // green-1.xml.minisig; empty: none was kept
+  std::string receipt;                 // green-1.receipt.xml; empty: that run was interrupted
+  std::string signature;               // green-1.xml.minisig; empty: none was kept
+  std::string receipt_signature = {};  // green-1.receipt.xml.minisig, by the game's key; empty: none
 };
 
 /// What a version's receipt says of it.
@@ -28,8 +29,9 @@ struct ReceiptSays {
   std::string deadline = {};              // until when it could be replaced; empty: not said
   std::string side = {};
   std::string received = {};
-  bool late = false;   // after the deadline, which the game accepted then
-  bool given = false;  // a person said what time it was
+  bool late = false;      // after the deadline, which the game accepted then
+  bool given = false;     // a person said what time it was
+  std::string seal = {};  // of the turn's dice, in hex, when the file came; empty: not said
 };
 /// Nothing where the text is no receipt.
 std::optional<ReceiptSays> read_receipt_head(const std::string& text);
@@ -38,6 +40,12 @@ std::optional<ReceiptSays> read_receipt_head(const std::string& text);
 /// later does, within a second the one that came later; a signature without a time is older than any that has
 /// one.
 bool takes_the_place(const ReceiptSays& now, const ReceiptSays& before);
+
+/// Whether a seal was there before a side's word came in: the orders that count are a version that came through
+/// `receive`, and each version of the side's orders in the turn, also a refused one, has a receipt that names this
+/// seal and is signed with the game's key. Who saw a word under another seal could have made this one to suit it.
+bool is_sealed_first(std::string_view commitment, std::string_view game_key, const std::string& orders,
+                     const std::vector<ReceivedVersion>& versions);
 
 /// Something about a file in force that its received versions do not bear out.
 struct Unreceived {

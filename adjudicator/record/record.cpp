@@ -69,6 +69,7 @@ void write_made_from(files::Writer& out, SeedKind kind, const MadeFrom& parts) {
     out.attribute("beacon", parts.beacon);
     out.attribute("value", parts.value);
   }
+  if (parts.sealed_first) out.attribute("sealed-first", *parts.sealed_first);
   out.attribute("dice", in_words(kind, parts));
 }
 
@@ -136,6 +137,7 @@ std::optional<MadeFrom> read_made_from(const Node& node) {
   for (const std::string_view side : node.list("words")) parts.words.emplace_back(side);
   parts.beacon = value(node, "beacon");
   parts.value = value(node, "value");
+  if (!node.value("sealed-first").empty()) parts.sealed_first = node.flag("sealed-first");
   return parts;
 }
 
@@ -261,6 +263,7 @@ MadeFrom made_from(const TurnSeed& seed) {
     if (!word.word.empty()) parts.words.push_back(word.side);
   parts.beacon = seed.beacon_name;
   parts.value = seed.beacon;
+  parts.sealed_first = seed.sealed_first;
   return parts;
 }
 

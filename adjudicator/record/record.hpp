@@ -18,12 +18,13 @@ namespace adjudicator::record {
 /// What a turn's dice and the hashes of its secret files come from.
 struct TurnSeed {
   SeedKind kind = SeedKind::open;
-  Digest link{};                // s(t), or SHA-256 of the seed's text
-  std::string commitment;       // in hex, of the seal; empty where it is not sealed
-  std::vector<SideWord> words;  // pinned; sealed turns only
-  std::string beacon_name;      // empty: the game has none
-  std::string beacon;           // its value, in its one spelling
-  DiceKey dice{};               // the turn's key
+  Digest link{};                          // s(t), or SHA-256 of the seed's text
+  std::string commitment;                 // in hex, of the seal; empty where it is not sealed
+  std::vector<SideWord> words;            // pinned; sealed turns only
+  std::string beacon_name;                // empty: the game has none
+  std::string beacon;                     // its value, in its one spelling
+  std::optional<bool> sealed_first = {};  // MadeFrom
+  DiceKey dice{};                         // the turn's key
 };
 
 /// What the dice of this seed are made from besides itself.

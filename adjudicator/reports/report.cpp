@@ -835,6 +835,7 @@ void write_dice_from(const ReportInput& input, const Out& out) {
     out.attribute("beacon", from.beacon);
     out.attribute("value", from.value);
   }
+  if (from.sealed_first) out.attribute("sealed-first", *from.sealed_first);
   for (const SideInfo& side : input.turn.sides) {
     if (std::ranges::find(from.words, side.id) == from.words.end()) continue;
     out.start("arg");
@@ -846,23 +847,28 @@ void write_dice_from(const ReportInput& input, const Out& out) {
   out.end();
 }
 
-/// A seal after the first is a ruling: every report of the turns that it is for says so.
+int first_turn(const Node& seal) {
+  return seal.whole("from").value_or(1);
+}
+
+/// A seal after the first is a ruling: every report of the turns that it is for says so, and of those that it took the
+/// place of, so that nobody is told of the last of many alone.
 void write_resealed(const Turn& turn, const Out& out) {
   if (turn.game_file == nullptr) return;
-  const Node* seal = nullptr;
-  std::size_t seals = 0;
+  std::vector<const Node*> seals;
   for (const Node& node : turn.game_file->root().children())
-    if (node.name == "seal" && node.whole("from").value_or(1) <= turn.number) {
-      seal = &node;
-      ++seals;
-    }
-  if (seals < 2) return;
-  out.start("resealed");
-  out.attribute("from", std::int64_t{seal->whole("from").value_or(1)});
-  out.attribute("by", seal->value("by"));
-  out.attribute("because", seal->value("because"));
-  out.attribute("dice-known", seal->flag("dice-known"));
-  out.end();
+    if (node.name == "seal" && first_turn(node) <= turn.number) seals.push_back(&node);
+  for (std::size_t i = 1; i < seals.size(); ++i) {
+    const Node& seal = *seals[i];
+    if (first_turn(seal) < first_turn(*seals.back())) continue;
+    out.start("resealed");
+    out.attribute("from", std::int64_t{first_turn(seal)});
+    out.attribute("by", seal.value("by"));
+    out.attribute("because", seal.value("because"));
+    out.attribute("dice-known", seal.flag("dice-known"));
+    if (seal.flag("orders-in")) out.attribute("orders-in", true);
+    out.end();
+  }
 }
 
 bool is_refused(const Node& order, const std::set<const Node*>& refused) {

@@ -38,10 +38,11 @@ struct Issue {
   std::string program_before = {};  // that made the turn's mailing before; empty: the same, or there is none
   /// What the turn's dice were made from; nothing: a mailing of an older program does not say.
   struct DiceFrom {
-    std::string kind;                // "open", "given" or "sealed"
-    std::vector<std::string> words;  // the sides that sent one
-    std::string beacon;              // its name; empty: none
-    std::string value;               // of the beacon
+    std::string kind;                  // "open", "given" or "sealed"
+    std::vector<std::string> words;    // the sides that sent one
+    std::string beacon;                // its name; empty: none
+    std::string value;                 // of the beacon
+    std::optional<bool> sealed_first;  // whether the seal was there before words and beacon; nothing: neither
   };
   std::optional<DiceFrom> dice_from = {};
   /// The deadline before which the run went on without what was missing; empty: none was cut short.

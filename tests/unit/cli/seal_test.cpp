@@ -186,8 +186,10 @@ TEST_F(SealedGame, AFreshSealIsARuling) {
               HasSubstr("has a mailing already"));
   const Called fresh = seal({"--by", "Me", "--because", "lost", "--turns", "9"});
   ASSERT_EQ(fresh.code, cli::done) << fresh.err;
-  EXPECT_THAT(read(at("game.xml")),
-              HasSubstr("from=\"2\" turns=\"9\" reveal=\"each-turn\" by=\"Me\" because=\"lost\"/>"));
+  EXPECT_THAT(
+      read(at("game.xml")),
+      HasSubstr(
+          "from=\"2\" turns=\"9\" reveal=\"each-turn\" by=\"Me\" because=\"lost\" orders-in=\"true\"/>"));
   const auto after = tree(game);
   EXPECT_THAT(seal({"--by", "Me", "--because", "lost", "--turns", "9"}).err, HasSubstr("there already"));
   EXPECT_EQ(tree(game), after);
@@ -591,12 +593,13 @@ TEST_F(SealedGame, ABeaconOfAKindHasOneSpelling) {
   const std::vector<SideWord> words{{"blue", ""}, {"red", ""}};
   const DiceKey key = key_of_sealed_seed(link(1), "ridge", 1, words, "7 3 12");
   EXPECT_EQ(logged("turn-01/mailing-1/log.xml", first_die), face(key, first_die));
-  EXPECT_THAT(read(at("turn-01/mailing-1/report-red.xml")),
-              HasSubstr("<dice-from kind=\"sealed\" beacon=\"the lottery\" value=\"7 3 12\"/>"));
   EXPECT_THAT(
-      read(at("turn-01/mailing-1/record.xml")),
+      read(at("turn-01/mailing-1/report-red.xml")),
       HasSubstr(
-          "words=\"\" beacon=\"the lottery\" value=\"7 3 12\" dice=\"made from the moderator's seal and"));
+          "<dice-from kind=\"sealed\" beacon=\"the lottery\" value=\"7 3 12\" sealed-first=\"true\"/>"));
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")),
+              HasSubstr("words=\"\" beacon=\"the lottery\" value=\"7 3 12\" sealed-first=\"true\" "
+                        "dice=\"made from the moderator's seal and"));
   ASSERT_EQ(with_secret({"unseal", game}).code, cli::done);
   EXPECT_THAT(read(at("unsealed.xml")), HasSubstr("beacon=\"7 3 12\""));
   const Called audited = call({"audit", game});
@@ -636,8 +639,9 @@ TEST_F(SealedGame, WordsAreToldByTheirSides) {
        "\"side\": \"red\", \"word\": \"openssl rand -hex 16\"");
   ASSERT_EQ(with_secret({"resolve", game, "--turn", "1", "--formats", "xml,text"}).code, cli::done);
   EXPECT_THAT(read(at("turn-01/mailing-1/report-red.txt")),
-              HasSubstr("the secret word of Northern Army. The moderator"));
-  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")), HasSubstr(" words=\"blue\" dice=\""));
+              HasSubstr("the secret word of Northern Army. No signed"));
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")),
+              HasSubstr(" words=\"blue\" sealed-first=\"false\" dice=\""));
   // Copied from the form's hint it is no word, also for the dice.
   const std::vector<SideWord> words{{"blue", "rain"}, {"red", ""}};
   EXPECT_EQ(logged("turn-01/mailing-1/log.xml", first_die),
@@ -645,7 +649,130 @@ TEST_F(SealedGame, WordsAreToldByTheirSides) {
   ASSERT_EQ(with_secret({"unseal", game}).code, cli::done);
   const Called audited = call({"audit", game});
   EXPECT_EQ(audited.code, cli::done) << audited.out;
-  EXPECT_THAT(audited.out, HasSubstr("seal and the word of blue. The moderator alone could not choose them"));
+  EXPECT_THAT(audited.out, HasSubstr("seal and the word of blue. No signed receipts show"));
+}
+
+// ---- words that came in before a seal, or after it
+
+/// Orders of blue with a word come in by `receive`, in a game whose receipts are signed.
+class SealedFirst : public SealedGame {
+ protected:
+  SealedFirst() : key((temp.path() / "moderator.key").string()), sent((temp.path() / "blue.xml").string()) {
+    const Called made = call({"key", "make", key});
+    EXPECT_EQ(made.code, cli::done) << made.err;
+    edit(at("game.xml"), " title=", " " + made.out.substr(0, made.out.find('\n')) + " title=");
+    fs::rename(at("turn-01/orders/blue.xml"), sent);
+    edit(sent, "side=\"blue\"", "side=\"blue\" word=\"rain\"");
+  }
+  Called receive() const { return call({"receive", game, sent, "--key", key}); }
+  Called seal_anew(const std::string& why) const { return seal({"--by", "Ref", "--because", why}); }
+  void resolve_first() const {
+    const Called done =
+        with_secret({"resolve", game, "--turn", "1", "--formats", "xml,text,html", "--key", key});
+    ASSERT_EQ(done.code, cli::done) << done.err;
+  }
+  /// What a file of the mailing says, however its lines are broken.
+  std::string told(const std::string& name) const {
+    return std::regex_replace(read(at("turn-01/mailing-1/" + name)), std::regex("\\s+"), " ");
+  }
+  void expect_strong() const {
+    EXPECT_THAT(told("record.xml"), HasSubstr("sealed-first=\"true\" dice=\""));
+    EXPECT_THAT(told("report-red.txt"), HasSubstr("The moderator alone could not choose the dice"));
+    const Called audited = call({"audit", game});
+    EXPECT_EQ(audited.code, cli::done) << audited.out;
+    EXPECT_THAT(audited.out, HasSubstr("The moderator alone could not choose them"));
+  }
+  void expect_weak() const {
+    EXPECT_THAT(told("record.xml"), HasSubstr("sealed-first=\"false\" dice=\""));
+    for (const char* name : {"report-red.txt", "report-blue.html", "report-moderator.html"})
+      EXPECT_THAT(told(name), AllOf(HasSubstr("No signed receipts show that the seal was made before"),
+                                    Not(HasSubstr("alone could not choose"))));
+    const Called audited = call({"audit", game});
+    EXPECT_EQ(audited.code, cli::done) << audited.out;
+    EXPECT_THAT(audited.out, Not(HasSubstr("could not choose them")));
+  }
+
+  std::string key;
+  std::string sent;
+};
+
+TEST_F(SealedFirst, ASignedReceiptNamesTheSealThatWasThere) {
+  ASSERT_EQ(seal().code, cli::done);
+  const Called received = receive();
+  ASSERT_EQ(received.code, cli::done) << received.err;
+  EXPECT_THAT(received.out, HasSubstr("sealed with " + commitment()));
+  EXPECT_THAT(read(at("turn-01/orders/received/blue-1.receipt.xml")), HasSubstr(" seal=\"" + commitment()));
+  resolve_first();
+  expect_strong();
+}
+
+TEST_F(SealedFirst, ASealThatCameAfterTheWordIsNotBelieved) {
+  ASSERT_EQ(receive().code, cli::done);
+  ASSERT_EQ(seal().code, cli::done);
+  resolve_first();
+  expect_weak();
+}
+
+TEST_F(SealedFirst, EveryNewSealIsListedAndThatOrdersWereIn) {
+  ASSERT_EQ(seal().code, cli::done);
+  const std::string of_red = read(at("turn-01/orders/red.json"));
+  fs::remove(at("turn-01/orders/red.json"));
+  ASSERT_EQ(seal_anew("nobody had sent anything").code, cli::done);
+  write(at("turn-01/orders/red.json"), of_red);
+  ASSERT_EQ(receive().code, cli::done);
+  for (const char* why : {"disk error 1", "disk error 2"}) ASSERT_EQ(seal_anew(why).code, cli::done);
+  resolve_first();
+  expect_weak();
+  const std::string xml = told("report-red.xml");
+  EXPECT_THAT(xml, HasSubstr(R"(because="nobody had sent anything" dice-known="false"/>)"));
+  EXPECT_THAT(xml, HasSubstr(R"(because="disk error 1" dice-known="false" orders-in="true"/>)"));
+  for (const char* name : {"report-red.txt", "report-blue.html"})
+    EXPECT_THAT(told(name), AllOf(HasSubstr("nobody had sent anything"), HasSubstr("disk error 1"),
+                                  HasSubstr("disk error 2"), HasSubstr("Orders for turn 1 had come in")));
+  EXPECT_THAT(call({"audit", game}).out,
+              AllOf(HasSubstr("by Ref: nobody had sent anything\n"),
+                    HasSubstr("by Ref: disk error 1; orders for that turn had come in"),
+                    HasSubstr("by Ref: disk error 2; orders for that turn had come in")));
+}
+
+// The word was seen under another seal: that it was sent again under this one proves nothing.
+TEST_F(SealedFirst, AWordThatWasSeenUnderAnEarlierSealIsNotBelieved) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(receive().code, cli::done);
+  ASSERT_EQ(seal_anew("disk error").code, cli::done);
+  edit(sent, "</orders>", "<!-- again --></orders>");
+  ASSERT_EQ(receive().code, cli::done);
+  resolve_first();
+  expect_weak();
+}
+
+TEST_F(SealedFirst, AForgedClaimThatTheSealWasFirstIsFound) {
+  ASSERT_EQ(receive().code, cli::done);
+  ASSERT_EQ(seal().code, cli::done);
+  resolve_first();
+  const fs::path record = at("turn-01/mailing-1/record.xml");
+  const std::string text = read(record);
+  const std::size_t begin = text.find("sealed-first=");
+  const std::size_t end = text.find("\"/>", begin);
+  const record::MadeFrom claimed{{"blue"}, {}, {}, true};
+  write(record, text.substr(0, begin) + "sealed-first=\"true\" dice=\"" +
+                    record::in_words(record::SeedKind::sealed, claimed) + text.substr(end));
+  write(at("turn-01/mailing-1/record.sha256"), to_hex(sha256(read(record))) + "  record.xml\n");
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr("[dice-from-differs]"));
+}
+
+TEST_F(SealedGame, ASealThatWasMadeAfterTheFreezeIsTold) {
+  edit(at("game.xml"), " title=", " beacon=\"the lottery\" beacon-kind=\"numbers\" title=");
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::waits);
+  write(at("turn-01/beacon.txt"), "7 3 12\n");
+  ASSERT_EQ(seal({"--by", "Ref", "--because", "disk error"}).code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")),
+              AllOf(HasSubstr("sealed-first=\"false\""), HasSubstr("not the one that was frozen before")));
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, Not(HasSubstr("Nobody could have chosen them")));
 }
 
 TEST_F(SealedGame, AForgedAccountOfTheDiceIsFound) {

@@ -71,6 +71,15 @@ TEST(MadeFrom, SaysWhoCouldHaveChosenTheDice) {
                     HasSubstr("The moderator alone could not choose them"), Not(HasSubstr("alone. "))));
   EXPECT_THAT(in_words(SeedKind::sealed, {{"blue"}, "drand", "ab12"}),
               HasSubstr("seal, the word of blue and the public random number 'drand', which was 'ab12'"));
+  const auto late = [](MadeFrom parts) {
+    parts.sealed_first = false;
+    return in_words(SeedKind::sealed, parts);
+  };
+  EXPECT_THAT(late({{"blue"}, {}, {}}),
+              AllOf(HasSubstr("No signed receipts show that the seal was made before"),
+                    Not(HasSubstr("could not choose"))));
+  EXPECT_THAT(late({{"blue"}, "drand", "ab12"}),
+              AllOf(HasSubstr("The seal is not the one that was frozen"), Not(HasSubstr("Nobody"))));
   EXPECT_THAT(in_words(SeedKind::open, {}), HasSubstr("can work out every die in advance"));
   EXPECT_THAT(in_words(SeedKind::given, {}), HasSubstr("Nobody else can check the dice"));
 }
