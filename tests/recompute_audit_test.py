@@ -478,7 +478,8 @@ def draws(copy):
 
 
 def supplied(copy):
-    return copy.change(documents(copy), r'(<rolled (?:(?!supplied)[^>])*\bfaces="\d[^"]*")(/?>)', r'\1 supplied="true"\2') if is_shown(copy) else None
+    """Of a die whose address the report hides nobody can say whether a ruling gave it."""
+    return copy.change(documents(copy), r'(<rolled at=(?:(?!supplied)[^>])*\bfaces="\d[^"]*")(/?>)', r'\1 supplied="true"\2') if is_shown(copy) else None
 
 
 def no_dice(copy):
