@@ -49,13 +49,12 @@ void read_side(const Turn& turn, Plan& plan, const SideInfo& side) {
   for (const Node& node : list->children()) {
     const OrderNode order{side.orders, &node};
     desk.begin(order);
-    if (!node.known)
-      read_unknown(desk, order);
-    else if (node.name == "attack")
+    const std::string_view name = node.known ? std::string_view(node.name) : std::string_view();
+    if (name == "attack")
       attacks.read(order);
-    else if (node.name == "retreat")
+    else if (name == "retreat")
       retreats.read(order);
-    else if (node.name == "pass")
+    else if (name == "pass")
       read_pass(desk, order);
     else
       read_unknown(desk, order);

@@ -130,7 +130,7 @@ class Retreat {
 
   /// CRT-9.6
   Path choose(const Paths& paths) const {
-    const std::optional<Answer> order = ordered(paths);
+    std::optional<Answer> order = ordered(paths);
     if (paths.size() == 1) return paths.front();  // nothing to choose
     const auto foreseen = [&] { return order; };
     const auto fill = [&](Question& question) {
@@ -204,7 +204,7 @@ class Retreat {
 };
 
 /// CRT-9.5: one after another, each with the positions that those before it have left.
-void retreat_all(Battle& battle, Rows units, int hexes) {
+void retreat_all(Battle& battle, const Rows& units, int hexes) {
   struct Turn {
     std::int32_t rank;
     std::string_view id;
@@ -224,7 +224,7 @@ void retreat_all(Battle& battle, Rows units, int hexes) {
 void retreat_defenders(Battle& battle, int hexes) {
   Rows units(battle.defenders, battle.memory);
   units.insert(units.end(), battle.bystanders.begin(), battle.bystanders.end());
-  retreat_all(battle, std::move(units), hexes);
+  retreat_all(battle, units, hexes);
 }
 
 void retreat_attackers(Battle& battle) {

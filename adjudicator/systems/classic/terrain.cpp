@@ -111,7 +111,7 @@ int bits(std::int64_t value) {
 /// numerators and denominators of all of them, the strongest unit there can be (9999 and 200 additions of as
 /// much) and the number of units leave room for one another.
 bool totals_fit(const TerrainChart& chart, std::size_t units) {
-  int needed = bits(static_cast<std::int64_t>(units) + 1) + bits(201 * 9999);
+  int needed = bits(static_cast<std::int64_t>(units) + 1) + bits(std::int64_t{201} * 9999);
   for (const auto* effects : {&chart.attack, &chart.defense})
     for (const Effect& e : *effects)
       if (e.multiplies) needed += bits(e.value.numerator() - 1) + bits(e.value.denominator() - 1);

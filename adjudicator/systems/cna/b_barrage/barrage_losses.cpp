@@ -261,6 +261,7 @@ class LossSettling {
     std::vector<Asking> askings;
     for (const auto& decision : decisions_)
       if (!decision->forced() && scene_name(decision->pool) == name) open.push_back(decision.get());
+    askings.reserve(open.size());
     for (const LossDecision* decision : open) askings.push_back(decision->asking());
     std::vector<Scene::Together> together;
     for (std::size_t i = 0; i < open.size(); ++i)

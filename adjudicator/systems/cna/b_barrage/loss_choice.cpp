@@ -1,5 +1,7 @@
 #include "systems/cna/b_barrage/loss_choice.hpp"
 
+#include <algorithm>
+
 #include "systems/cna/field/point_ways.hpp"
 
 namespace adjudicator::cna {
@@ -76,15 +78,12 @@ bool even(const std::vector<TruckShare>& shares) {
 /// Fewest losses, then most points left, then as `before` has it.
 template <class Before>
 int next_share(const std::vector<TruckShare>& shares, Before before) {
-  const TruckShare* best = nullptr;
-  for (const TruckShare& share : shares) {
-    if (share.left == 0) continue;
-    const bool better =
-        best == nullptr || share.lost < best->lost || (share.lost == best->lost && share.left > best->left) ||
-        (share.lost == best->lost && share.left == best->left && before(share.word, best->word));
-    if (better) best = &share;
-  }
-  return best->word;
+  const auto better = [&](const TruckShare& a, const TruckShare& b) {
+    if ((a.left == 0) != (b.left == 0)) return b.left == 0;
+    if (a.lost != b.lost) return a.lost < b.lost;
+    return a.left != b.left ? a.left > b.left : before(a.word, b.word);
+  };
+  return std::ranges::min_element(shares, better)->word;
 }
 
 /// CNA-5.32, the default, one truck point.
