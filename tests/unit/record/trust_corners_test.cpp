@@ -100,7 +100,8 @@ TEST_F(TrustCorners, ReportsTellOfAFreshSeal) {
   for (const char* side : {"blue", "red", "moderator"})
     EXPECT_THAT(
         read(at("turn-02/mailing-1/report-" + std::string(side) + ".xml")),
-        HasSubstr(R"(<resealed from="2" by="The referee" because="the disk died" dice-known="false" orders-in="true"/>)"));
+        HasSubstr(
+            R"(<resealed from="2" by="The referee" because="the disk died" dice-known="false" orders-in="true"/>)"));
   for (const char* format : {".txt", ".html"})
     EXPECT_THAT(read(at("turn-02/mailing-1/report-blue" + std::string(format))), HasSubstr("the disk died"));
   // What the lost secret decided cannot be replayed; the rest can.
