@@ -746,6 +746,30 @@ TEST_F(SealedFirst, AWordThatWasSeenUnderAnEarlierSealIsNotBelieved) {
   expect_weak();
 }
 
+// Its orders were refused, and the moderator has read the word all the same.
+TEST_F(SealedFirst, AWordInARefusedFileUnderAnEarlierSealWasSeenToo) {
+  ASSERT_EQ(seal().code, cli::done);
+  const std::string sound = read(sent);
+  edit(sent, "target=\"0805\"", "goal=\"0805\"");
+  edit(sent, "<list>", "<lists>");
+  edit(sent, "</list>", "</lists>");
+  ASSERT_NE(receive().code, cli::done);
+  ASSERT_THAT(read(at("turn-01/orders/received/blue-1.receipt.xml")), HasSubstr("accepted=\"false\""));
+  ASSERT_EQ(seal_anew("disk error").code, cli::done);
+  write(sent, sound);
+  ASSERT_EQ(receive().code, cli::done);
+  resolve_first();
+  expect_weak();
+}
+
+TEST_F(SealedFirst, AReceiptThatNobodySignedProvesNothing) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(call({"receive", game, sent}).code, cli::done);
+  EXPECT_THAT(read(at("turn-01/orders/received/blue-1.receipt.xml")), HasSubstr(" seal=\"" + commitment()));
+  resolve_first();
+  expect_weak();
+}
+
 TEST_F(SealedFirst, AForgedClaimThatTheSealWasFirstIsFound) {
   ASSERT_EQ(receive().code, cli::done);
   ASSERT_EQ(seal().code, cli::done);
