@@ -1,6 +1,7 @@
 #include "systems/moo3/fire.hpp"
 
 #include <algorithm>
+#include <span>
 
 namespace adjudicator::moo3 {
 namespace {
@@ -101,12 +102,12 @@ std::int64_t Lottery::total(const Battle& battle, std::size_t party) const {
 }
 
 Fighter& Lottery::owner(Battle& battle, std::size_t party, std::int64_t ticket) const {
-  Fighter* last = nullptr;
-  for (Fighter& unit : battle.units_of(party)) {
-    if (!unit.in_combat()) continue;
-    last = &unit;
-    ticket -= of(battle, unit);
-    if (ticket <= 0) break;
+  const std::span<Fighter> units = battle.units_of(party);
+  auto last = units.begin();
+  for (auto unit = last; unit != units.end() && ticket > 0; ++unit) {
+    if (!unit->in_combat()) continue;
+    last = unit;
+    ticket -= of(battle, *unit);
   }
   return *last;
 }

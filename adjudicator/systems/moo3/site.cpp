@@ -124,11 +124,13 @@ class SiteReader {
 
   std::vector<std::string_view> known_types() const {
     std::vector<std::string_view> known;
+    known.reserve(book_.types.size());
     for (const UnitType& type : book_.types) known.push_back(type.key.text());
     return known;
   }
   static std::vector<std::string_view> keys(const std::vector<RatingRow>& rows) {
     std::vector<std::string_view> known;
+    known.reserve(rows.size());
     for (const RatingRow& row : rows) known.push_back(row.key.text());
     return known;
   }

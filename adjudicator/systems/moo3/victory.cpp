@@ -25,7 +25,7 @@ Losses losses_of(const Battle& battle, std::size_t party) {
     losses.strength += unit.soldier->strength();
     losses.lost += loss_of(unit);
   }
-  losses.rate = 100 * losses.lost / losses.strength;
+  losses.rate = 100 * losses.lost / std::max<std::int64_t>(1, losses.strength);
   return losses;
 }
 

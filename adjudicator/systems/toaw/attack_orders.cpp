@@ -73,7 +73,7 @@ AttackOrders::Verdict AttackOrders::may_commit(Row unit) const {
 }
 
 AttackOrders::Verdict AttackOrders::may_fly(Row unit, Place target) const {
-  if (const Verdict verdict = desk_.grounded(unit); !verdict.ok()) return verdict;
+  if (Verdict verdict = desk_.grounded(unit); !verdict.ok()) return verdict;
   if (!desk_.field().in_range(unit, -1, target)) return desk_.out_of_range(unit, target);
   return {};
 }
@@ -92,7 +92,7 @@ AttackOrders::Verdict AttackOrders::part_of(Row unit, Place target, const Node& 
                                             Participant& part) const {
   const Field& field = desk_.field();
   part.unit = unit;
-  if (const Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
+  if (Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
   if (field.units.remaining(unit) == 0) return {"TOAW-E04"};
   const std::string_view mode = node.value("mode");
   const bool allowed = field.may_assault(unit, desk_.range_limit(unit));
@@ -143,8 +143,8 @@ AttackOrders::Verdict AttackOrders::may_support(const Supporter& supporter, Plac
   const Field& field = desk_.field();
   const Row unit = supporter.unit;
   if (!field.may_support(unit)) return {"TOAW-E06"};
-  if (const Verdict verdict = desk_.free_to_support(unit); !verdict.ok()) return verdict;
-  if (const Verdict verdict = may_bombard(unit, target); !verdict.ok()) return verdict;
+  if (Verdict verdict = desk_.free_to_support(unit); !verdict.ok()) return verdict;
+  if (Verdict verdict = may_bombard(unit, target); !verdict.ok()) return verdict;
   if (supporter.exclusive)
     for (const AttackOrder& other : desk_.made().attacks)
       for (const Supporter& named : other.support)
@@ -271,7 +271,7 @@ void AttackOrders::air_attack(const OrderNode& order) {
 
 AttackOrders::Verdict AttackOrders::may_enter(Row unit, Place target, Place from) const {
   const Field& field = desk_.field();
-  if (const Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
+  if (Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
   if (!field.units.ground(unit)) return {"TOAW-E08", "no-entry"};
   const Place hex = field.units.hex(unit);
   if (exists(from) && hex != from) return {"TOAW-E03", "apart"};

@@ -214,7 +214,7 @@ class Battle {
       if (!fighter.engaged || fighter.grounded || !dug_in || fighter.items() == 0) continue;
       std::int64_t start = 0;
       for (const Line& line : fighter.lines) start += line.start;
-      const std::int64_t percent_lost = 100 * (start - fighter.items()) / start;
+      const std::int64_t percent_lost = 100 * (start - fighter.items()) / std::max<std::int64_t>(1, start);
       if (!percent(scene.within(scene.key(fighter.unit)), "dug-in",
                    std::min<std::int64_t>(50, 5 * percent_lost), "TOAW-5.10", fighter.unit))
         continue;

@@ -60,7 +60,7 @@ class Leaving {
       const std::int64_t percent =
           std::min(100, percent_of(row, *gear) + (routed ? field_.book.retreat_losses.routed : 0));
       const auto lost = static_cast<std::int32_t>(
-          fire.fraction(field_.units.assigned(row) * percent, retreat_.halved ? 200 : 100, "fraction"));
+          fire.fraction(Wide{field_.units.assigned(row)} * percent, retreat_.halved ? 200 : 100, "fraction"));
       left.lost.emplace_back(row, lost);
       total += lost;
     }

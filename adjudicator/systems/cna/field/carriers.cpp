@@ -39,7 +39,8 @@ class Carriers {
   /// Light 2 for each, medium 1, heavy 1 for two, rounded up.
   std::int32_t under(Row truck, std::int32_t men) const {
     if (men == 0) return 0;
-    return std::min(field_.points(truck), static_cast<std::int32_t>(round_up(2 * men, room(truck))));
+    return std::min(field_.points(truck),
+                    static_cast<std::int32_t>(round_up(std::int64_t{2} * men, room(truck))));
   }
   std::int32_t capacity() const {
     std::int32_t sum = 0;

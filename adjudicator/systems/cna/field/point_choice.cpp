@@ -246,6 +246,7 @@ class Deciding {
       if (!open.decision->forced() && open.decision->choice.kind == kind) asked.push_back(&open);
     for (const Open* open : asked) askings.push_back(open->decision->asking());
     std::vector<Scene::Together> together;
+    together.reserve(asked.size());
     for (std::size_t i = 0; i < asked.size(); ++i)
       together.push_back({at.key(asked[i]->decision->choice.owner), &askings[i]});
     for (const Open* open : asked) {

@@ -31,6 +31,7 @@ class ForcedRetreats {
     find_orders(all);
     // CNA-2.4: by the CPA that the stacks have before their headquarters go.
     std::vector<std::int32_t> cpas;
+    cpas.reserve(all.size());
     for (const Outcast& outcast : all) cpas.push_back(stack_cpa(field(), outcast.unit));
     for (std::size_t i = 0; i < all.size(); ++i)
       if (field().on_map(all[i].unit)) go(all[i], orders_[i], cpas[i]);
@@ -189,6 +190,7 @@ class ForcedRetreats {
     if (ordered == nullptr && ways.size() == 1) return usual;
     const auto rows = [](const std::vector<Place>& path) {
       std::vector<Row> row;
+      row.reserve(path.size());
       for (const Place hex : path) row.push_back(row_of(hex));
       return row;
     };

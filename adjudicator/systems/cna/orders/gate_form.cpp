@@ -305,6 +305,7 @@ class GateForm : private shared::Drafts {
       return;
     }
     std::vector<std::string_view> hexes;
+    hexes.reserve(all.size());
     for (const ListRow& row : all) hexes.push_back(row["hex"]);
     if (!hexes.empty()) remark("ca-sequence", {{"hexes", joined(hexes)}});
     for (const std::string_view hex : hexes) remark("cancel-assault", {{"hex", std::string(hex)}});

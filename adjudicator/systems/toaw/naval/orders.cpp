@@ -169,9 +169,9 @@ Place AttackOrders::place_after_moves(Row unit) const {
 
 AttackOrders::Verdict AttackOrders::may_attack_ships(Row unit, Place target) const {
   const Field& field = desk_.field();
-  if (const Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
+  if (Verdict verdict = may_commit(unit); !verdict.ok()) return verdict;
   if (field.units.air(unit))
-    if (const Verdict verdict = desk_.kept_from_ships(unit); !verdict.ok()) return verdict;
+    if (Verdict verdict = desk_.kept_from_ships(unit); !verdict.ok()) return verdict;
   if (!naval::armed(field, unit)) return {"TOAW-E08", "no-naval-weapon"};
   const std::int32_t limit = desk_.range_limit(unit);
   const Place from = place_after_moves(unit);
