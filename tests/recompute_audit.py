@@ -168,6 +168,9 @@ def audience_of(name, sides):
         parts = parts[1:]
     if parts[0] == "freeze":
         parts = parts[1:]
+    if parts[0] == "position":
+        out = re.match(r"(?:position|orders|desk|record)-([^.]*)\.", parts[-1])
+        return out[1] if out and out[1] in sides and len(parts) == 2 else "moderator"
     if is_open(parts):
         return "all"
     last = re.match(r"(.*?)(-\d+)?\.", parts[-1])
@@ -278,6 +281,9 @@ class Audit:
             self.check_received(mailing)
             self.check_further_answers(mailing)
         self.check_inputs()
+        for mailing in self.mailings:
+            if mailing.number == 1:
+                self.check_positions(mailing)
 
     # ---- records
 
@@ -347,6 +353,37 @@ class Audit:
                 games = [mailing.game for mailing in (before, now)]
                 if None not in games and not now.is_sealed():
                     demand(games[0].get("seed") == games[1].get("seed"), now.path, "the open seed is another than before in this turn")
+
+    # ---- positions
+
+    def check_positions(self, mailing):
+        """What players had before their first orders of the turn."""
+        folder = f"turn-{mailing.turn:02}/position/"
+        earlier = [sha256(other.text) for other in self.mailings if int(other.get("number")) < int(mailing.get("number"))]
+        key = mailing.game.get("key") if mailing.game is not None else None
+        for side in (node.get("audience") for node in mailing.record.findall("opening")):
+            there = [name for name, node in mailing.files.items() if name.startswith(folder) and node.get("audience") == side]
+            name = f"{folder}record-{side}.xml"
+            if side == "moderator" or not there:
+                continue
+            demand(name in there or not mailing.is_sealed(), mailing.path, f"it names {there[0]} and no {name}")
+            path, text = self.root / name, mailing.good.get(name)
+            if text is None:
+                continue
+            record = canonical(text, path, "position")
+            own = [mailing.get("game"), mailing.get("system"), str(mailing.turn), side]
+            demand([record.get(one) for one in ("game", "system", "turn", "side")] == own, path, "it is the record of another position")
+            demand(not key or name + ".minisig" in there, path, "it is not signed")
+            seal = mailing.good.get(name + ".minisig")
+            demand(not key or seal is None or Signature(seal, key, text, True).good, path, "its signature is not the key's")
+            for made in record:
+                names = [file.get("name") for file in made]
+                demand(made.get("previous") in [None, *earlier], path, "it goes on from no record before")
+                demand(names == sorted(set(names)), path, "its files are not in order")
+            for file in record[-1]:
+                data = mailing.good.get(folder + file.get("name"))
+                same_bytes = data is None or sha256(data) == file.get("hash")
+                demand(same_bytes or not mailing.is_sealed(), self.root / folder / file.get("name"), "its record has another")
 
     # ---- seeds
 

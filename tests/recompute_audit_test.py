@@ -116,6 +116,7 @@ def letters(program, folder):
     """The ford by letters: green signs, twice; grey is asked, answers, and answers better."""
     game = Game(program, folder, "letters", EXAMPLES / "classic-ford")
     game.edit("game.xml", '<side id="green"', f'<side id="green" key="{game.new_key("green")}"')
+    game.run("position", "--turn", 1)
     orders = game.folder / "turn-01/orders"
     texts = [(orders / name).read_text() for name in ("green.xml", "grey.json")]
     texts[0] = texts[0].replace('side="green"', 'side="green" word="fern"')
@@ -136,6 +137,7 @@ def corrected(program, folder):
     game.edit("turn-01/orders/blue.xml", 'side="blue"', 'side="blue" word="it\'s &lt;rain&gt;"')
     game.edit("turn-01/orders/red.json", '"side": "red"', '"side": "red", "word": "Sollach"')
     for turn in (1, 2):
+        game.run("position", "--turn", turn)
         game.resolve("--turn", turn)
     why = ("--turn", 1, "--by", "The referee", "--because", "thrown at the table")
     game.run("amend", "--die", "turn-01/combat/0805/die", "--faces", 5, *why)
@@ -203,7 +205,7 @@ def player(game, side):
                 file.unlink()
     for name in ("game.xml", "map.xml", "unsealed.xml"):
         shutil.copy(game.folder / name, mine.folder)
-    for path in game.folder.glob(f"turn-*/orders/received/{side}-*"):
+    for path in (*game.folder.glob(f"turn-*/orders/received/{side}-*"), *game.folder.glob(f"turn-*/position/*-{side}.*")):
         there = mine.folder / path.relative_to(game.folder)
         there.parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(path, there)
@@ -371,7 +373,7 @@ def cut_record(copy):
 
 def remove(copy):
     path = copy.pick(copy.files())
-    optional = path.name in ("opening-moderator.txt", "unsealed.xml") or (is_players(copy) and not path.name.startswith("record"))
+    optional = path.name in ("opening-moderator.txt", "unsealed.xml") or (is_players(copy) and not path.name.startswith("record."))
     left_out = re.match(r"turn-\d+/(orders/(?!received)|answers/|amended/|rulings)", copy.name(path))
     path.unlink()
     return (MAY if optional or left_out else "") + f"{copy.name(path)} is gone"
@@ -653,6 +655,44 @@ def hidden_letter(copy):
     return path
 
 
+def desk(copy):
+    """A file that a player had before his orders, when it is too late to have it recorded."""
+    path = copy.pick(path for path in copy.files() if re.search(r"/position/(position|orders|desk)-", path.as_posix()))
+    if path:
+        path.write_bytes(path.read_bytes().replace(b"o", b"0", 1))
+    return path
+
+
+def recorded_desk(copy):
+    """The same, and its record says so too."""
+    path = desk(copy)
+    if path is None:
+        return None
+    record = path.with_name(f"record-{path.stem.rpartition('-')[2]}.xml")
+    record.write_text(re.sub(f'( name="{path.name}" hash=")[0-9a-f]*', rf"\g<1>{sha256(path.read_bytes())}", record.read_text()))
+    return record
+
+
+def position_of_another(copy):
+    """A record of a position is another side's, turn's or game's, or goes on from a record that is not there."""
+    attribute = copy.pick(("side", "turn", "game", "system", "previous"))
+    path = copy.change(copy.files("*/position/record-*.xml"), rf'( {attribute}=")([^"]+)',
+                       lambda match: match[1] + (other(match[2]) if attribute == "previous" else "9" if attribute == "turn" else match[2] + "x"))
+    if path and path.with_name(path.name + ".minisig").exists():
+        sign(path, copy.key, "position")
+    return path
+
+
+def unrecorded_position(copy):
+    """The record of a position is gone, and its files are not."""
+    path = copy.pick(copy.files("*/position/record-*.xml"))
+    if path is None or is_players(copy):
+        return None
+    for record in records(copy):
+        record.write_text(re.sub(f'  <file name="[^"]*position/{re.escape(path.name)}(.minisig)?" [^>]*>\n', "", record.read_text()))
+    return path
+
+
 def shown_seed(copy):
     path = copy.folder / "unsealed.xml"
     attribute = copy.pick(("seed", "turn", "word", "beacon"))
@@ -786,6 +826,8 @@ def not_named(name):
 KINDS += [mended(change, what) for change, what in (
     (die_in_json, "another face in JSON"),
     (live_seal, "another seal than the mailings have"), (other_beginning, "another position than lay in the game folder"), (no_faces, "a die without faces"),
+    (desk, "a position that its record does not have"), (recorded_desk, "a record of a position that nobody signed"),
+    (position_of_another, "a record of another position"), (unrecorded_position, "a position without its record"),
     (not_named("log.xml"), "its log is not named"), (not_named("inputs/game.xml"), "its game.xml is not named"))]
 
 # What recompute_audit.py refuses and `audit` accepts as yet: once it does not, the line belongs to KINDS.

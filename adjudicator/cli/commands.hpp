@@ -133,7 +133,8 @@ inline constexpr Option position_options[] = {
     turn,
     {"side", "SIDE", "only this side (default: all)"},
     {"format", "FORMAT", "with --side: write only this: report, form, desk or facts"},
-    {"output", "FILE", "with --side and --format: write to this file instead of standard output"}};
+    {"output", "FILE", "with --side and --format: write to this file instead of standard output"},
+    key};
 inline constexpr std::string_view position_notes =
     "Run it when the turn is set up. In the folder turn-NN/position it writes what each "
     "side's\n"
@@ -142,6 +143,8 @@ inline constexpr std::string_view position_notes =
     "  orders-SIDE.txt     the order form in plain words\n"
     "  orders-SIDE.html    the order desk: a page that writes the orders, without a server\n"
     "  desk-SIDE.xml       the facts that the form and the desk are made from\n"
+    "  record-SIDE.xml     the hashes of these files, signed if game.xml names a key\n"
+    "'resolve' makes them anew and compares; in a sealed game it stops if one of them differs.\n"
     "In a play-by-mail game, it also puts an email with the first three files for each side into "
     "GAME/outbox; the "
     "command\n"

@@ -1,7 +1,6 @@
 // position: what players need for the first orders of a turn.
 #include <filesystem>
 #include <string_view>
-#include <utility>
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
@@ -9,6 +8,8 @@
 #include "files/disk.hpp"
 #include "host/form.hpp"
 #include "host/looks.hpp"
+#include "host/position_record.hpp"
+#include "host/recording.hpp"
 #include "host/seals.hpp"
 #include "host/senders.hpp"
 #include "mail/position_posting.hpp"
@@ -53,20 +54,14 @@ int position(const Arguments& arguments, Console& console) {
   warn_of_open_dice(game, turn, told);
   std::vector<std::string> sides = game.folder.side_ids(*game.system);
   if (arguments.has("side")) sides = {arguments["side"]};
-  const fs::path folder = game.folder.turn(turn) / "position";
+  const auto game_file = host::read_game_file(game);
+  const auto key = host::demand_key(*game_file, file_of(arguments, "key"));
   const files::Lock lock(game.folder.root() / ".lock");
-  files::remove_leftovers(folder);
   for (const std::string& side : sides) {
     const host::Position made = host::position(game, turn, side, *looks, told.notes);
-    for (const auto& [name, text] : {std::pair("position-" + side + ".html", &made.report),
-                                     {"orders-" + side + ".txt", &made.form},
-                                     {"orders-" + side + ".html", &made.desk},
-                                     {"desk-" + side + ".xml", &made.facts}}) {
-      files::make_folder(folder);
-      files::write_atomically(folder / name, *text);
-      console.out << game.folder.shown(folder / name) << '\n';
-    }
-    mail::post_position(game, turn, side, made, told.notes);
+    const host::KeptPosition kept = host::keep_position(game, *game_file, turn, side, made, key);
+    for (const fs::path& path : kept.files) console.out << game.folder.shown(path) << '\n';
+    mail::post_position(game, turn, side, made, kept, told.notes);
   }
   return done;
 }

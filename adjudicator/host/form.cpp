@@ -21,6 +21,7 @@
 #include "host/senders.hpp"
 #include "host/sent_moves.hpp"
 #include "host/side_view.hpp"
+#include "reports/deadline.hpp"
 #include "reports/desk_page.hpp"
 #include "reports/order_form.hpp"
 #include "reports/rendering.hpp"
@@ -133,13 +134,14 @@ std::optional<std::size_t> gate_of(const Turn& turn, const Document& report) {
 
 /// The report before the first orders.
 reports::Tree position_report(const Game& game, int number, const std::string& id, const Turn& seen,
-                              Notes& notes) {
+                              const std::string* deadline, Notes& notes) {
   const auto turn = whole_turn(game, number, id, notes);
   const Log nothing;
   const reports::Issue issue;
   reports::ReportInput input{*turn, nothing, turn->start, {chosen_side(*turn, id).row},
                              issue, false,   version};
   input.before_orders = true;
+  input.due = deadline;
   std::vector<reports::SentMove> moves;
   for (const ToldMove& move : told_moves(game, number, id))
     moves.push_back(
@@ -152,8 +154,15 @@ reports::Tree position_report(const Game& game, int number, const std::string& i
 
 }  // namespace
 
+std::vector<std::pair<std::string, std::string_view>> Position::files(const std::string& side) const {
+  return {{"desk-" + side + ".xml", facts},
+          {"orders-" + side + ".html", desk},
+          {"orders-" + side + ".txt", form},
+          {"position-" + side + ".html", report}};
+}
+
 Position position(const Game& game, int number, const std::string& id, const reports::Stylesheets& looks,
-                  Notes& notes) {
+                  Notes& notes, const std::optional<std::string>& deadline) {
   demand_side(game.folder.side_ids(*game.system), id);
   demand_not_begun(game, number);
   Diagnostics faults;
@@ -165,10 +174,12 @@ Position position(const Game& game, int number, const std::string& id, const rep
   const Turn& turn = *seen;  // cppcheck-suppress nullPointerRedundantCheck
   const SideInfo& side = chosen_side(turn, id);
   auto orders = of_known_things(game.system->form(turn, side.row));
-  const reports::Tree report = position_report(game, number, id, turn, notes);
+  Position made;
+  const auto due = reports::find_deadline(*turn.game_file, number, 1);
+  made.deadline = deadline ? *deadline : due ? due->at : std::string();
+  const reports::Tree report = position_report(game, number, id, turn, &made.deadline, notes);
   auto source = desk_source(turn, side.row, std::nullopt, *report, std::move(orders));
   source.word = is_sealed(turn);
-  Position made;
   const reports::DeskFacts facts = reports::desk_facts(std::move(source));
   made.report = reports::to_html(*report, looks);
   made.form = reports::form_text(facts.head, reports::told_drafts(facts, Spelling::text), Spelling::text,
@@ -198,7 +209,8 @@ std::string form(const Game& game, int number, const std::string& id, Spelling s
   auto orders = of_known_things(report ? game.system->gate_form(turn, side.row, report->root())
                                        : game.system->form(turn, side.row));
   if (!seen) return reports::form_text({turn, side}, orders, spelling, word_hint(turn, side, spelling));
-  const reports::Tree tree = report ? tree_of(game, *report) : position_report(game, number, id, turn, notes);
+  const reports::Tree tree =
+      report ? tree_of(game, *report) : position_report(game, number, id, turn, nullptr, notes);
   const auto facts = reports::desk_facts(
       desk_source(turn, side.row, report ? gate_of(turn, *report) : std::nullopt, *tree, std::move(orders)));
   return reports::form_text(facts.head, reports::told_drafts(facts, spelling), spelling,

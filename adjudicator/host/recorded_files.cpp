@@ -56,6 +56,15 @@ bool is_stray(const RecordedFile& file) {
   return !received && !frozen && !is_document(file.path) && file.path.extension() != ".minisig";
 }
 
+/// What lies in the folder of the positions and the program did not write there.
+bool is_beside_position(const RecordedFile& file) {
+  if (file.path.parent_path().filename() != "position") return false;
+  const std::string name = file.path.filename().string();
+  const bool own = name.starts_with("position-") || name.starts_with("orders-") ||
+                   name.starts_with("desk-") || name.starts_with("record-");
+  return !own || !has_recordable_name(file);
+}
+
 constexpr std::uintmax_t largest_document = std::uintmax_t{16} << 20;
 
 /// A document that came in and is not too large to be understood.
@@ -79,6 +88,8 @@ std::vector<RecordedFile> live_files(const files::GameFolder& folder, int turn) 
   for (const char* name : {"orders", "answers", "moves", "amended", "freeze"})
     add_all(home / name, prefix + name, true, files);
   std::erase_if(files, is_stray);
+  add_all(home / "position", prefix + "position", false, files);
+  std::erase_if(files, is_beside_position);
   // How reports look: the files that read_overrides reads.
   add_all(folder.root() / "stylesheets", "stylesheets", false, files);
   std::erase_if(files, [](const RecordedFile& file) { return file.name.ends_with('~'); });

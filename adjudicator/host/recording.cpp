@@ -122,12 +122,12 @@ void write_openings(const Turn& turn, const Openings& openings, Record& record,
 
 }  // namespace
 
-std::optional<record::SecretKey> demand_key(const Turn& turn, const std::optional<fs::path>& given) {
-  const std::string named(turn.game_file->root().value("key"));
+std::optional<record::SecretKey> demand_key(const Document& game_file, const std::optional<fs::path>& given) {
+  const std::string named(game_file.root().value("key"));
   if (named.empty()) {
     if (given)
-      stop(Reason::asked_wrongly, fmt::format("{} names no key; 'adjudicator key show' prints what it needs",
-                                              turn.game_file->file()));
+      stop(Reason::asked_wrongly,
+           fmt::format("{} names no key; 'adjudicator key show' prints what it needs", game_file.file()));
     return std::nullopt;
   }
   const fs::path path = given ? *given : record::usual_place("moderator.key");
@@ -136,11 +136,11 @@ std::optional<record::SecretKey> demand_key(const Turn& turn, const std::optiona
     stop(Reason::not_there,
          fmt::format("{}: there is no such key, and {} names one by which every record must be signed; say "
                      "where it is with --key",
-                     files::shown(path), turn.game_file->file()));
+                     files::shown(path), game_file.file()));
   auto key = record::SecretKey::read(path);
   if (key.pub.text() != named)
     stop(Reason::not_proven, fmt::format("{}: this is another key than the one that {} names; its own is {}",
-                                         files::shown(path), turn.game_file->file(), key.pub.text()));
+                                         files::shown(path), game_file.file(), key.pub.text()));
   return key;
 }
 

@@ -27,7 +27,7 @@ struct NewMailing {
 /// The key that signs this game's records: from the file that is given, else moderator.key at its usual
 /// place; nothing where game.xml names none. Call it before anything is judged. Stopped where game.xml names
 /// a key and it is missing (not_there) or another one (not_proven). Throws KeyError where the file is no key.
-std::optional<record::SecretKey> demand_key(const Turn& turn,
+std::optional<record::SecretKey> demand_key(const Document& game_file,
                                             const std::optional<std::filesystem::path>& given);
 
 /// The next mailing of a turn. `corrected`: the turn is run again, its revision is one more than its last

@@ -13,6 +13,7 @@
 #include "host/further_answers.hpp"
 #include "host/looks.hpp"
 #include "host/pinned.hpp"
+#include "host/position_record.hpp"
 #include "host/received_answers.hpp"
 #include "host/recording.hpp"
 #include "host/ruling.hpp"
@@ -253,7 +254,7 @@ class Resolving {
   /// that an earlier run pinned.
   void verify() {
     demand_earlier_turns(game_, *turn_);
-    key_ = demand_key(*turn_, how_.key);
+    key_ = demand_key(*turn_->game_file, how_.key);
     demand_orders(game_, *turn_, how_.terms);
     demand_same_seal(game_, *turn_, how_.corrected, how_.seed.secrets, notes_);
     demand_same_sides(game_, *turn_);
@@ -262,6 +263,7 @@ class Resolving {
       demand_same_answers(game_, *turn_, inputs_, *formats_.looks);
     demand_as_received(game_, *turn_, inputs_, notes_);
     demand_honest_rulings(game_, *turn_, how_.corrected, how_.seed.secrets);
+    if (last_ == 0) demand_same_positions(game_, *turn_, *formats_.looks, notes_);
     demand_frozen_before_beacon(game_, *turn_, bytes_, how_.seed, notes_);
   }
 

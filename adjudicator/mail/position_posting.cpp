@@ -9,6 +9,7 @@
 #include "files/disk.hpp"
 #include "host/looks.hpp"
 #include "host/open_for.hpp"
+#include "host/recording.hpp"
 #include "host/seals.hpp"
 #include "host/senders.hpp"
 #include "mail/compose.hpp"
@@ -34,7 +35,7 @@ std::string name_of_posting(int turn, const host::Position& position, const std:
 }  // namespace
 
 void post_position(const host::Game& game, int turn, const std::string& side, const host::Position& position,
-                   host::Notes& notes) {
+                   const host::KeptPosition& kept, host::Notes& notes) {
   const auto game_file = host::read_game_file(game);
   const Node& root = game_file->root();
   if (root.value("mail").empty()) return;
@@ -67,9 +68,14 @@ void post_position(const host::Game& game, int turn, const std::string& side, co
   };
   out.subject = "[" + id + "] " + say("mail.subject.position");
   out.text = say("mail.position") + "\n\n" + say("mail.mailing-reply") + '\n';
+  if (!kept.signature.empty()) out.text += "\n" + say("mail.position-record") + '\n';
   out.attachments = {{"position-" + side + ".html", "text/html", position.report, "utf-8"},
                      {"orders-" + side + ".txt", "text/plain", position.form, "utf-8"},
                      {"orders-" + side + ".html", "text/html", position.desk, "utf-8"}};
+  if (!kept.signature.empty()) {
+    out.attachments.push_back({"record-" + side + ".xml", "application/xml", kept.record, "utf-8"});
+    out.attachments.push_back({"record-" + side + ".xml.minisig", "text/plain", kept.signature, "utf-8"});
+  }
   outbox.put(side, name, compose(out));
 }
 
@@ -90,13 +96,17 @@ std::vector<std::string> unsent_positions(const host::Game& game, const Document
 }
 
 int post_positions(const host::Game& game, int turn, const std::vector<std::string>& sides,
-                   host::Notes& notes) {
+                   const std::optional<std::filesystem::path>& key, host::Notes& notes) {
   // `position` and `next` hold it too.
   const files::Lock lock(game.folder.root() / ".lock");
   const host::Looks looks = host::demand_looks(game, notes);
+  const auto game_file = host::read_game_file(game);
+  const auto signing = host::demand_key(*game_file, key);
   int made = 0;
   for (const std::string& side : sides) {
-    post_position(game, turn, side, host::position(game, turn, side, *looks, notes), notes);
+    const host::Position position = host::position(game, turn, side, *looks, notes);
+    const auto kept = host::keep_position(game, *game_file, turn, side, position, signing);
+    post_position(game, turn, side, position, kept, notes);
     ++made;
   }
   return made;

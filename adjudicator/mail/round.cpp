@@ -128,7 +128,7 @@ class OneRound {
     round_.positions = static_cast<int>(stands_.unsent.size());
     if (how_.dry || stands_.unsent.empty()) return;
     try {
-      round_.positions = post_positions(game_, stands_.turn, stands_.unsent, round_.notes);
+      round_.positions = post_positions(game_, stands_.turn, stands_.unsent, how_.key, round_.notes);
     } catch (const host::Stopped& stopped) {
       round_.positions = 0;
       const bool told = tell_stuck(game_, *game_file_, stands_.turn, stopped.why(), "position");

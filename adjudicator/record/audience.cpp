@@ -49,11 +49,25 @@ bool is_open(std::string_view part, std::string_view rest) {
          (stem.size() < part.size() && (stem == "game" || stem == "map"));
 }
 
+/// "report-axis.xml" is for axis, where a prefix says so.
+template <std::size_t count>
+std::string of_prefixed(std::string_view name, const std::array<std::string_view, count>& prefixes,
+                        const Sides& sides) {
+  for (const std::string_view prefix : prefixes)
+    if (name.starts_with(prefix)) return of_side(name.substr(prefix.size()), sides);
+  return moderator;
+}
+
+constexpr std::array<std::string_view, 4> of_positions{"position-", "orders-", "desk-", "record-"};
+constexpr std::array<std::string_view, 6> of_mailings{"report-",  "digest-", "questions-",
+                                                      "answers-", "orders-", "opening-"};
+
 /// Of what came in, whether it lies in a turn's folder or in a mailing's `inputs`.
 std::string of_input(std::string_view path, const Sides& sides) {
   const std::string_view folder = take_part(path);
   if (is_open(folder, path)) return everybody;
   if (folder == "freeze") return of_input(path, sides);
+  if (folder == "position") return of_prefixed(path, of_positions, sides);
   if (folder == "gates") take_part(path);  // the gate's name
   if (folder == "orders" && path.starts_with("received/")) {
     take_part(path);
@@ -67,10 +81,7 @@ std::string of_input(std::string_view path, const Sides& sides) {
 
 /// Of what goes out in a mailing.
 std::string of_mailing(std::string_view path, const Sides& sides) {
-  for (const std::string_view prefix :
-       {"report-", "digest-", "questions-", "answers-", "orders-", "opening-"})
-    if (path.starts_with(prefix)) return of_side(path.substr(prefix.size()), sides);
-  if (!path.starts_with("inputs/")) return moderator;
+  if (!path.starts_with("inputs/")) return of_prefixed(path, of_mailings, sides);
   take_part(path);
   return of_input(path, sides);
 }

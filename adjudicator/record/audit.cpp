@@ -120,6 +120,7 @@ Verdict audit(const std::filesystem::path& root, const AuditOptions& options) {
   auditing::learn_seeds(root, all);
   auditing::check_files(all);
   auditing::check_inputs(all);
+  auditing::check_positions(all);
   auditing::check_words(all);
   auditing::check_dice(all);
   auditing::check_received(all);

@@ -126,6 +126,7 @@ void check_chain(Case& all);
 void learn_seeds(const std::filesystem::path& root, Case& all);
 void check_files(Case& all);
 void check_inputs(Case& all);
+void check_positions(Case& all);
 void check_words(Case& all);
 void check_dice(Case& all);
 void check_received(Case& all);

@@ -99,6 +99,23 @@ void write(files::Writer& out, const Unsealed& unsealed) {
   out.end();
 }
 
+void write(files::Writer& out, const PositionRecord& record) {
+  out.start("position");
+  out.attribute("system", record.system);
+  out.attribute("game", record.game);
+  out.attribute("turn", std::int64_t{record.turn});
+  out.attribute("side", record.side);
+  for (const PositionRecord::Made& made : record.made) {
+    out.start("made");
+    if (!made.previous.empty()) out.attribute("previous", made.previous);
+    out.attribute("program", made.program);
+    if (!made.deadline.empty()) out.attribute("deadline", made.deadline);
+    for (const auto& file : made.files) write_pair(out, "file", "name", file.name, file.hash);
+    out.end();
+  }
+  out.end();
+}
+
 template <class Content>
 std::string text_of(const Content& content) {
   std::string text;
@@ -179,6 +196,17 @@ Record read_root(const Node& root) {
   return record;
 }
 
+PositionRecord read_position(const Node& root) {
+  PositionRecord record{
+      value(root, "system"), value(root, "game"), root.whole("turn").value_or(0), value(root, "side"), {}};
+  for (const Node& node : root.children()) {
+    PositionRecord::Made made{value(node, "previous"), value(node, "program"), value(node, "deadline"), {}};
+    for (const Node& file : node.children()) made.files.push_back({value(file, "name"), value(file, "hash")});
+    record.made.push_back(std::move(made));
+  }
+  return record;
+}
+
 class Checker {
  public:
   Checker(const Document& file, Diagnostics& diagnostics) : file_(file), diagnostics_(diagnostics) {}
@@ -200,9 +228,9 @@ class Checker {
 
   /// Children of one kind ascend by an attribute, each once.
   template <class Less>
-  void ascends(std::string_view element, std::string_view attribute, Less less) {
+  void ascends(const Node& parent, std::string_view element, std::string_view attribute, Less less) {
     const Node* before = nullptr;
-    for (const Node& node : file_.root().children()) {
+    for (const Node& node : parent.children()) {
       if (node.name != element) continue;
       if (before != nullptr && !less(*before, node))
         demand(false, node, attribute,
@@ -227,9 +255,9 @@ void check(const Document& file, const Record& record, Checker& checker) {
                                     : "the hash of the record before this one is missing");
   checker.demand((record.seed == SeedKind::sealed) == !record.commitment.empty(), *root.child("seed"),
                  "commitment", "a sealed seed has a commitment, and no other has one");
-  checker.ascends("file", "name", by_name);
-  checker.ascends("resource", "name", by_name);
-  checker.ascends("revealed", "turn", by_turn);
+  checker.ascends(root, "file", "name", by_name);
+  checker.ascends(root, "resource", "name", by_name);
+  checker.ascends(root, "revealed", "turn", by_turn);
 }
 
 std::unique_ptr<Document> read(const std::string& shown, const std::string& text, std::string_view root,
@@ -271,6 +299,10 @@ std::string to_text(const Record& record) {
   return text_of(record);
 }
 
+std::string to_text(const PositionRecord& record) {
+  return text_of(record);
+}
+
 std::string to_text(const Unsealed& unsealed) {
   return text_of(unsealed);
 }
@@ -296,10 +328,31 @@ std::optional<Unsealed> read_unsealed(const std::string& shown, const std::strin
   for (const Node& turn : file->root().children()) unsealed.turns.push_back(read_shown(turn));
   const std::size_t errors = diagnostics.errors();
   Checker checker(*file, diagnostics);
-  checker.ascends("turn", "turn", by_turn);
+  checker.ascends(file->root(), "turn", "turn", by_turn);
   if (diagnostics.errors() == errors) checker.form(to_text(unsealed));
   if (diagnostics.errors() != errors) return std::nullopt;
   return unsealed;
+}
+
+std::optional<PositionRecord> read_position_record(const std::string& shown, const std::string& text,
+                                                   Diagnostics& diagnostics) {
+  const auto file = read(shown, text, "position", diagnostics);
+  if (!file) return std::nullopt;
+  PositionRecord record = read_position(file->root());
+  const std::size_t errors = diagnostics.errors();
+  Checker checker(*file, diagnostics);
+  for (const Node& made : file->root().children()) checker.ascends(made, "file", "name", by_name);
+  if (diagnostics.errors() == errors) checker.form(to_text(record));
+  if (diagnostics.errors() != errors) return std::nullopt;
+  return record;
+}
+
+bool PositionRecord::Made::says_the_same(const Made& other) const {
+  return program == other.program && deadline == other.deadline && files == other.files;
+}
+
+std::string name_of_position_record(int turn, std::string_view side) {
+  return fmt::format("turn-{:02}/position/record-{}.xml", turn, side);
 }
 
 }  // namespace adjudicator::record

@@ -70,6 +70,7 @@ struct Record {
   struct Resource {
     std::string name;
     std::string hash;
+    bool operator==(const Resource&) const = default;
   };
   std::vector<Resource> resources;  // sorted by name
   std::vector<ShownSeed> revealed;
@@ -95,6 +96,28 @@ struct Unsealed {
 std::string to_text(const Unsealed& unsealed);
 std::optional<Unsealed> read_unsealed(const std::string& shown, const std::string& text,
                                       Diagnostics& diagnostics);
+
+/// record-SIDE.xml beside a position: what was made for a side before the first orders of a turn, for its eyes alone.
+struct PositionRecord {
+  std::string system;
+  std::string game;
+  int turn = 1;
+  std::string side;
+  struct Made {
+    std::string previous;  // hash of the newest record of the chain then; empty: there was none
+    std::string program;
+    std::string deadline;                 // that it names; empty: none
+    std::vector<Record::Resource> files;  // by their names in the folder, sorted; SHA-256
+    /// The same files, whatever record was the newest.
+    bool says_the_same(const Made& other) const;
+  };
+  std::vector<Made> made;  // each that differs from the one before it; the last one counts
+};
+std::string to_text(const PositionRecord& record);
+std::optional<PositionRecord> read_position_record(const std::string& shown, const std::string& text,
+                                                   Diagnostics& diagnostics);
+/// "turn-01/position/record-axis.xml".
+std::string name_of_position_record(int turn, std::string_view side);
 
 /// Who may have a file, by its path in the game folder ("turn-01/orders/axis.xml"): "all", "moderator" or a
 /// side. A copy in a mailing's `inputs` has the audience of what it copies.

@@ -798,6 +798,7 @@ std::string deadline_of(const ReportInput& input) {
   if (input.turn.game_file == nullptr) return {};
   const bool sends = input.log.open_gate || count_questions(input.log, input.reader) > 0;
   if (!input.before_orders && input.waiting && !sends) return {};
+  if (input.before_orders && input.due != nullptr) return *input.due;
   const auto deadline = input.before_orders ? find_deadline(*input.turn.game_file, input.turn.number, 1)
                         : input.waiting
                             ? find_deadline(*input.turn.game_file, input.turn.number, input.issue.mailing + 1)

@@ -74,6 +74,7 @@ struct ReportInput {
   std::span<const Refusal> refused = {};  // all of the run
   /// Nothing has happened: the position that a turn's first orders are given for.
   bool before_orders = false;
+  const std::string* due = nullptr;  // then: by when, in place of what game.xml says
   std::span<const SentMove> sent_moves = {};
   /// The orders for a gate that the report has are put there, too; null: they are not wanted.
   std::vector<OrderDraft>* forms = nullptr;

@@ -9,6 +9,7 @@
 #include "cli_fixture.hpp"
 #include "core/dice.hpp"
 #include "record/chance.hpp"
+#include "record/minisign.hpp"
 #include "record/record.hpp"
 #include "record/secrets.hpp"
 #include "version.hpp"
@@ -652,6 +653,160 @@ TEST_F(SealedGame, WordsAreToldByTheirSides) {
   EXPECT_THAT(audited.out, HasSubstr("seal and the word of blue. No signed receipts show"));
 }
 
+// ---- what players have before their first orders
+
+/// Positions were made of a turn, and now it is resolved.
+class PositionsOfATurn : public SealedGame {
+ protected:
+  void begin() const {
+    ASSERT_EQ(seal().code, cli::done);
+    make();
+  }
+  void make() const {
+    const Called made = call({"position", game, "--turn", "1"});
+    ASSERT_EQ(made.code, cli::done) << made.err;
+  }
+  std::string record() const { return read(at("turn-01/position/record-blue.xml")); }
+  std::size_t made() const {
+    const std::string text = record();
+    std::size_t count = 0;
+    for (std::size_t found = text.find("<made "); found != text.npos; found = text.find("<made ", found + 1))
+      ++count;
+    return count;
+  }
+  void expect_refused(const std::string& file, const std::string& why) const {
+    const Called refused = resolve(1);
+    EXPECT_EQ(refused.code, cli::bad_data) << refused.err;
+    EXPECT_THAT(refused.err, AllOf(HasSubstr(file), HasSubstr(why)));
+    EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
+  }
+  void expect_resolved() const {
+    const Called done = resolve(1);
+    EXPECT_EQ(done.code, cli::done) << done.err;
+    EXPECT_THAT(done.err, Not(HasSubstr("position")));
+  }
+};
+
+TEST_F(PositionsOfATurn, AreInTheRecordEachForItsSide) {
+  begin();
+  expect_resolved();
+  const std::string text = read(at("turn-01/mailing-1/record.xml"));
+  for (const char* name :
+       {"desk-blue.xml", "orders-blue.html", "orders-blue.txt", "position-blue.html", "record-blue.xml"})
+    EXPECT_THAT(text, HasSubstr(std::string("turn-01/position/") + name + "\" audience=\"blue\""));
+  EXPECT_THAT(text, HasSubstr("turn-01/position/orders-red.html\" audience=\"red\""));
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+}
+
+TEST_F(PositionsOfATurn, MadeAgainTheirRecordStaysAsItIs) {
+  begin();
+  const std::string before = record();
+  make();
+  EXPECT_EQ(record(), before);
+  EXPECT_EQ(made(), 1U);
+}
+
+TEST_F(PositionsOfATurn, AnAlteredDeskIsRefusedUntilItIsMadeAnew) {
+  begin();
+  edit(at("turn-01/position/orders-blue.html"), "crypto.getRandomValues", "(b=>b.fill(7))");
+  expect_refused("position/orders-blue.html", "is not as");
+  make();
+  EXPECT_EQ(made(), 1U);
+  expect_resolved();
+}
+
+TEST_F(PositionsOfATurn, AMissingOneIsRefused) {
+  begin();
+  fs::remove(at("turn-01/position/position-red.html"));
+  expect_refused("position/position-red.html", "is not as");
+}
+
+TEST_F(PositionsOfATurn, OneThatIsInNoRecordIsRefused) {
+  begin();
+  fs::remove(at("turn-01/position/record-red.xml"));
+  expect_refused("position/desk-red.xml", "is in no record");
+}
+
+TEST_F(PositionsOfATurn, TheRecordOfAnotherOneIsRefused) {
+  begin();
+  fs::copy_file(at("turn-01/position/record-blue.xml"), at("turn-01/position/record-red.xml"),
+                fs::copy_options::overwrite_existing);
+  expect_refused("position/record-red.xml", "is the record of another position");
+}
+
+TEST_F(PositionsOfATurn, ARecordThatIsNotUnderstoodIsRefused) {
+  begin();
+  edit(at("turn-01/position/record-blue.xml"), "side=\"blue\"", "site=\"blue\"");
+  expect_refused("position/record-blue.xml", "site");
+  EXPECT_EQ(call({"position", game, "--turn", "1"}).code, cli::bad_data);
+}
+
+/// Files and record agree, and neither is what the program makes of the turn.
+TEST_F(PositionsOfATurn, OneThatTheTurnDoesNotComeToIsRefused) {
+  begin();
+  const fs::path desk = at("turn-01/position/orders-blue.html");
+  const std::string before = record::hash_of(read(desk));
+  edit(desk, "crypto.getRandomValues", "(b=>b.fill(7))");
+  edit(at("turn-01/position/record-blue.xml"), before, record::hash_of(read(desk)));
+  expect_refused("position/orders-blue.html", "is not what the turn's files come to now");
+}
+
+TEST_F(PositionsOfATurn, OfATurnThatChangedSinceAreMadeAnewAndBothAreRecorded) {
+  begin();
+  edit(at("turn-01/roster.xml"), "id=\"b-gds\"", "id=\"b-guards\"");
+  write(at("turn-01/orders/blue.xml"), replace_all(read(at("turn-01/orders/blue.xml")), "b-gds", "b-guards"));
+  expect_refused("position/", "is not what the turn's files come to now");
+  make();
+  EXPECT_EQ(made(), 2U);
+  expect_resolved();
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, HasSubstr("the position of blue before its first orders was made 2 times"));
+}
+
+TEST_F(PositionsOfATurn, AnotherDeadlineIsNoOtherPosition) {
+  begin();
+  edit(at("game.xml"), "</game>", "  <deadline turn=\"1\" at=\"2026-12-01T20:00Z\"/>\n</game>");
+  expect_resolved();
+}
+
+TEST_F(PositionsOfATurn, WhatAnotherVersionMadeIsNotMadeAnew) {
+  begin();
+  edit(at("turn-01/position/record-blue.xml"), "program=\"" + std::string(version), "program=\"0.0.9");
+  edit(at("turn-01/roster.xml"), "id=\"r-inf-3\"", "id=\"r-line-3\"");
+  expect_refused("position/", "-red.");
+  EXPECT_THAT(resolve(1).err, Not(HasSubstr("-blue.")));
+}
+
+TEST_F(PositionsOfATurn, InAnOpenGameTheModeratorIsTold) {
+  edit(at("game.xml"), " title=", " seed=\"practice\" title=");
+  make();
+  edit(at("turn-01/position/orders-blue.html"), "crypto.getRandomValues", "(b=>b.fill(7))");
+  const Called done = resolve(1);
+  EXPECT_EQ(done.code, cli::done) << done.err;
+  EXPECT_THAT(done.err, HasSubstr("position/orders-blue.html is not as"));
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, HasSubstr("orders-blue.html: it is not as"));
+}
+
+TEST_F(PositionsOfATurn, OnceRecordedTheyStayAsTheyAre) {
+  begin();
+  expect_resolved();
+  edit(at("turn-01/position/orders-blue.html"), "crypto.getRandomValues", "(b=>b.fill(7))");
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::bad_data);
+  EXPECT_THAT(audited.out, HasSubstr("position/orders-blue.html"));
+}
+
+/// Who looks at a desk without writing it anywhere makes no record.
+TEST_F(PositionsOfATurn, OneThatIsOnlyShownIsNotRecorded) {
+  ASSERT_EQ(seal().code, cli::done);
+  EXPECT_EQ(call({"position", game, "--turn", "1", "--side", "blue", "--format", "desk"}).code, cli::done);
+  EXPECT_FALSE(fs::exists(at("turn-01/position")));
+}
+
 // ---- words that came in before a seal, or after it
 
 /// Orders of blue with a word come in by `receive`, in a game whose receipts are signed.
@@ -665,6 +820,7 @@ class SealedFirst : public SealedGame {
     edit(sent, "side=\"blue\"", "side=\"blue\" word=\"rain\"");
   }
   Called receive() const { return call({"receive", game, sent, "--key", key}); }
+  Called position() const { return call({"position", game, "--turn", "1", "--key", key}); }
   Called seal_anew(const std::string& why) const { return seal({"--by", "Ref", "--because", why}); }
   void resolve_first() const {
     const Called done =
@@ -829,6 +985,19 @@ TEST_F(SealedGame, AFormAsksForAWordAndHoldsNone) {
   EXPECT_EQ(call({"check", game, "--turn", "1", "--side", "blue"}).err, "");
   ASSERT_EQ(resolve(1).code, cli::done);
   EXPECT_THAT(read(at("turn-01/mailing-1/record.xml")), HasSubstr(" words=\"\" "));
+}
+
+/// A player can show that the moderator signed what he was sent.
+TEST_F(SealedFirst, ARecordOfAPositionIsSigned) {
+  ASSERT_EQ(seal().code, cli::done);
+  EXPECT_NE(call({"position", game, "--turn", "1"}).code, cli::done);  // the key is not at its usual place
+  ASSERT_EQ(position().code, cli::done);
+  const auto signed_by = record::PublicKey::parse(
+      std::regex_replace(read(at("game.xml")), std::regex("[^]* key=\"([^\"]*)\"[^]*"), "$1"));
+  ASSERT_TRUE(signed_by);
+  EXPECT_EQ(record::check_signature(*signed_by, read(at("turn-01/position/record-blue.xml")),
+                                    read(at("turn-01/position/record-blue.xml.minisig")), true),
+            record::Signed::good);
 }
 
 // ---- roll

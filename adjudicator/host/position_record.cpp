@@ -1,0 +1,159 @@
+#include "host/position_record.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "files/disk.hpp"
+#include "host/seals.hpp"
+#include "host/stopped.hpp"
+#include "record/ledger.hpp"
+#include "record/record.hpp"
+#include "version.hpp"
+
+namespace adjudicator::host {
+namespace {
+
+namespace fs = std::filesystem;
+using record::PositionRecord;
+
+constexpr const char* remedy = "adjudicator position makes it anew, for its player too";
+
+fs::path path_of_record(const Game& game, int turn, const std::string& side) {
+  return game.folder.root() / record::name_of_position_record(turn, side);
+}
+
+/// The record that lies there; empty, with no position in it, where there is none.
+PositionRecord read_record(const Game& game, const fs::path& path, Diagnostics& diagnostics) {
+  if (!fs::exists(path)) return {};
+  return record::read_position_record(game.folder.shown(path), files::read_file(path), diagnostics)
+      .value_or(PositionRecord{});
+}
+
+/// Hash of the chain's newest record; empty: there is none.
+std::string head_of_chain(const Game& game, Diagnostics& diagnostics) {
+  const auto newest = record::Ledger::newest(game.folder, diagnostics);
+  return newest ? newest->hash : std::string();
+}
+
+std::vector<record::Record::Resource> hashes_of(const Position& position, const std::string& side) {
+  std::vector<record::Record::Resource> all;
+  for (const auto& [name, bytes] : position.files(side)) all.push_back({name, record::hash_of(bytes)});
+  return all;
+}
+
+std::string sign_record(const record::SecretKey& key, const PositionRecord& record, const std::string& text) {
+  return record::sign(
+      key, text, fmt::format("position of {} for turn {} of game {}", record.side, record.turn, record.game));
+}
+
+/// What is wrong with the positions of a turn, in sentences.
+class Comparison {
+ public:
+  Comparison(const Game& game, const Turn& turn, const reports::Stylesheets& looks)
+      : game_(game), turn_(turn), looks_(looks), folder_(game.folder.turn(turn.number) / "position") {}
+
+  void compare(const std::string& side) {
+    const fs::path path = path_of_record(game_, turn_.number, side);
+    Diagnostics diagnostics;
+    const PositionRecord record = read_record(game_, path, diagnostics);
+    if (!diagnostics.ok()) return notes_.add(diagnostics);
+    if (record.made.empty()) return compare_unrecorded(side);
+    const PositionRecord::Made& last = record.made.back();
+    const bool own = record.turn == turn_.number && record.side == side && record.game == turn_.game;
+    if (!own) return differs(path, "is the record of another position");
+    if (as_recorded(last, path) && last.program == version) compare_made(side, last);
+  }
+
+  Notes take() { return std::move(notes_); }
+
+ private:
+  void differs(const fs::path& path, std::string_view how) {
+    notes_.say(fmt::format("{} {}; {}", game_.folder.shown(path), how, remedy));
+  }
+
+  /// A record is easily removed: what lies there without one is no less suspect.
+  void compare_unrecorded(const std::string& side) {
+    for (const auto& file : Position().files(side))
+      if (fs::exists(folder_ / file.first)) return differs(folder_ / file.first, "is in no record");
+  }
+
+  bool as_recorded(const PositionRecord::Made& last, const fs::path& record) {
+    bool all = true;
+    for (const auto& file : last.files) {
+      const fs::path path = folder_ / file.name;
+      if (fs::exists(path) && record::hash_of_file(path, nullptr) == file.hash) continue;
+      differs(path, "is not as " + game_.folder.shown(record) + " has it");
+      all = false;
+    }
+    return all;
+  }
+
+  void compare_made(const std::string& side, const PositionRecord::Made& last) {
+    try {
+      Notes told_by_others;
+      const Position again = position(game_, turn_.number, side, looks_, told_by_others, last.deadline);
+      const auto now = hashes_of(again, side);
+      for (std::size_t i = 0; i < now.size() && i < last.files.size(); ++i)
+        if (now[i] != last.files[i])
+          return differs(folder_ / now[i].name, "is not what the turn's files come to now");
+    } catch (const Stopped& stopped) {
+      notes_.add(stopped.why());
+    }
+  }
+
+  const Game& game_;
+  const Turn& turn_;
+  const reports::Stylesheets& looks_;
+  fs::path folder_;
+  Notes notes_;
+};
+
+}  // namespace
+
+KeptPosition keep_position(const Game& game, const Document& game_file, int turn, const std::string& side,
+                           const Position& position, const std::optional<record::SecretKey>& key) {
+  const fs::path folder = game.folder.turn(turn) / "position";
+  const fs::path path = path_of_record(game, turn, side);
+  Diagnostics diagnostics;
+  PositionRecord record = read_record(game, path, diagnostics);
+  PositionRecord::Made made{head_of_chain(game, diagnostics), std::string(version), position.deadline,
+                            hashes_of(position, side)};
+  if (!diagnostics.ok()) stop(Reason::moderators_file, diagnostics);
+  const std::string id(game_file.root().value("id"));
+  // The folder may be a copy of another turn's.
+  if (record.game != id || record.turn != turn || record.side != side) record.made.clear();
+  record.system = game.system->key;
+  record.game = id;
+  record.turn = turn;
+  record.side = side;
+  if (record.made.empty() || !record.made.back().says_the_same(made)) record.made.push_back(std::move(made));
+  KeptPosition kept;
+  kept.record = to_text(record);
+  if (key) kept.signature = sign_record(*key, record, kept.record);
+  files::make_folder(folder);
+  files::remove_leftovers(folder);
+  for (const auto& [name, bytes] : position.files(side)) {
+    kept.files.push_back(folder / name);
+    files::write_atomically(kept.files.back(), bytes);
+  }
+  files::write_atomically(path, kept.record);
+  if (key) files::write_atomically(path.string() + ".minisig", kept.signature);
+  return kept;
+}
+
+void demand_same_positions(const Game& game, const Turn& turn, const reports::Stylesheets& looks,
+                           Notes& notes) {
+  if (!fs::exists(game.folder.turn(turn.number) / "position")) return;
+  Comparison comparison(game, turn, looks);
+  for (const SideInfo& side : turn.sides) comparison.compare(side.id);
+  Notes differing = comparison.take();
+  if (differing.empty()) return;
+  if (!seal_of(turn.game_file->root(), turn.number)) return notes.add(std::move(differing));
+  differing.say(
+      "in a sealed game each player has the position, form and desk that the program makes; nothing was "
+      "written");
+  stop(Reason::moderators_file, std::move(differing));
+}
+
+}  // namespace adjudicator::host

@@ -1,0 +1,36 @@
+// What went to a side before the first orders of a turn: kept in turn-NN/position, with a record that names its hashes.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/document.hpp"
+#include "core/turn.hpp"
+#include "host/form.hpp"
+#include "host/game.hpp"
+#include "record/minisign.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::host {
+
+struct KeptPosition {
+  std::vector<std::filesystem::path> files;  // of the position
+  std::string record;                        // record-SIDE.xml
+  std::string signature;                     // of it; empty: game.xml names no key
+};
+
+/// Writes it, and a record of it where it is another than the last one that was kept; hold the game's lock. `key`:
+/// demand_key. Stopped where a record that it would go on from is not understood.
+KeptPosition keep_position(const Game& game, const Document& game_file, int turn, const std::string& side,
+                           const Position& position, const std::optional<record::SecretKey>& key);
+
+/// Before a turn's first mailing: each position that lies there is as its record has it, and is what this program
+/// makes of the turn, whatever deadline game.xml names by now. Stopped in a sealed turn where one is not: its desk could
+/// give its player a word that is known, or show him what is not so. Else told. What another version of the program made
+/// is not made anew.
+void demand_same_positions(const Game& game, const Turn& turn, const reports::Stylesheets& looks,
+                           Notes& notes);
+
+}  // namespace adjudicator::host
