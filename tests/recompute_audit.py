@@ -462,8 +462,16 @@ class Audit:
             for name in mailing.files:
                 if name in last[name].good and last[name] is not mailing:
                     mailing.good[name] = last[name].good[name]
+            for name, node in mailing.files.items():  # a player keeps his letter and no copy of it in `inputs`
+                twins = [other for other in mailing.good if self.is_twin(node, mailing.files[other])] if name not in mailing.good else ()
+                mailing.good.update({name: mailing.good[other] for other in twins[:1]})
             for path in mailing.folder.rglob("*"):
                 self.check_extra(mailing, path)
+
+    @staticmethod
+    def is_twin(one, other):
+        """By their hashes, which one key made."""
+        return all(one.get(name) == other.get(name) for name in ("audience", "hash"))
 
     @staticmethod
     def check_extra(mailing, path):
@@ -638,9 +646,8 @@ class Audit:
             versions = versions_of(mailing, name, key) if key or mailing.is_sealed() else None
             for kind in ("orders", "answers", "moves") if versions else ():
                 there, text = mailing.input(f"{kind}/{name}")
-                if there and text is None:  # it is not at hand; hashes of files of one side have one key
-                    alike = [one.data for one in versions if one.hash == mailing.files[there].get("hash")]
-                    text = (alike + [b"none of them"])[0]
+                if there and text is None:  # it is not at hand
+                    text = b"none of them"
                 if key or versions[-1].says or versions[-1].data != text:  # else a run that was interrupted
                     place = self.root / (there or f"{mailing.prefix}inputs/{kind}/{name}.xml")
                     check_in_force([one for one in versions if one.kind == kind], key, place, text)
@@ -648,6 +655,9 @@ class Audit:
     def check_receipts(self, first):
         """A receipt that the game's key signed names what a record has, once nothing more can come in."""
         folder = self.root / f"turn-{first.turn:02}/orders/received"
+        numbers = {}
+        for path in sorted(folder.glob("*.xml")):
+            self.check_number(first, path, numbers)
         for path in sorted(folder.glob("*.receipt.xml")):
             if path.name.removesuffix(".receipt.xml").rpartition("-")[0] not in first.sides():
                 continue
@@ -661,6 +671,17 @@ class Audit:
             last = self.turns[first.turn][-1]
             more = not self.is_closed(first.turn) and (says.get("document") == "answers" or f"{last.prefix}inputs/until" in last.files)
             demand(named or more or says.get("accepted") != "true", path, "no record of the turn names it")
+
+    def check_number(self, first, path, numbers):
+        """No two receipts of a side, under whatever names, are signed with one number for different files."""
+        text, signature = read(self.root, path), read(self.root, path.with_name(path.name + ".minisig"))
+        says = document(text) if signature is not None and first.game.get("key") else None
+        if says is None or says.tag != "receipt" or not Signature(signature, first.game.get("key"), text, True).good:
+            return
+        if (says.get("game"), says.get("turn")) == (first.get("game"), str(first.turn)) and says.get("number"):
+            told = says.get("hash"), says.get("accepted")
+            known = numbers.setdefault((says.get("side"), says.get("number")), told)
+            demand(known == told, path, "another receipt with its number is signed for another file")
 
     # ---- what a turn was made from
 
@@ -773,9 +794,9 @@ def check_reports(mailing):
 class Version:
     """One as `receive` kept it, with what its receipt says."""
 
-    def __init__(self, path, node, data, receipt, signature, proof, key):
+    def __init__(self, path, data, receipt, signature, proof, key):
         self.receipt, self.proof = receipt, proof
-        self.path, self.hash, self.data, self.kept = path, node.get("hash"), data, signature
+        self.path, self.data, self.kept = path, data, signature
         says, root = document(receipt), document(data)
         self.says = says.attrib if says is not None and says.tag == "receipt" else {}
         self.accepted, self.signed = self.says.get("accepted") == "true", self.says.get("proof") == "signature"
@@ -793,14 +814,14 @@ class Version:
 def versions_of(mailing, side, key):
     """A side's, of which a record names the files; None where one of these is not at hand."""
     found = []
-    for name, node in mailing.files.items():
+    for name in mailing.files:
         if match := re.fullmatch(rf"(turn-\d+/orders/received/{re.escape(side)}-(\d+))\.(?:xml|json|txt)", name):
             receipt = f"{match[1]}.receipt.xml"
             parts = [name, receipt, name + ".minisig", receipt + ".minisig"]
             texts = [mailing.good.get(part) if part in mailing.files else b"" for part in parts]
             if None in texts:
                 return None
-            found.append((int(match[2]), Version(mailing.root / name, node, *texts, key)))
+            found.append((int(match[2]), Version(mailing.root / name, *texts, key)))
     return [version for _, version in sorted(found, key=lambda pair: pair[0])]
 
 
@@ -913,7 +934,9 @@ def check_beginning(first):
     turn = f"turn-{first.turn:02}/"
     lay = {re.sub(f"^{turn}", "", name).rpartition(".")[0]: name for name in first.files if not name.startswith((turn + "freeze/", first.prefix))}
     was = inputs_of(first, first.prefix + "inputs/")
-    stems = [stem for stem in was.keys() | lay.keys() if re.match("(game|map|roster)$|charts/|orders/(?!received/)", stem)]
+    frozen = any(name.startswith(turn + "freeze/") for name in first.files)  # who was late for it has other orders there
+    wanted = "(game|map|roster)$|charts/" + ("" if frozen else "|orders/(?!received/)")
+    stems = [stem for stem in was.keys() | lay.keys() if re.match(wanted, stem)]
     check_pairs(first, first, lay, was, [(stem, stem) for stem in stems])
 
 

@@ -295,4 +295,10 @@ std::vector<RowsChange> changed_rows(const Document& was, const Document& now) {
   return std::move(grouped.all);
 }
 
+std::string phasing_side(const Node& roster) {
+  for (const Node& node : roster.children())
+    if (node.name == "side" && node.flag("phasing")) return std::string(node.value("id"));
+  return {};
+}
+
 }  // namespace adjudicator::files

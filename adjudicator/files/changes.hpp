@@ -48,4 +48,7 @@ struct RowsChange {
 };
 std::vector<RowsChange> changed_rows(const Document& was, const Document& now);
 
+/// Whose side is phasing in a roster; empty: nobody's, or its system knows no such thing.
+std::string phasing_side(const Node& roster);
+
 }  // namespace adjudicator::files

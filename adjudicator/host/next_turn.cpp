@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "files/changes.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -40,7 +41,7 @@ std::unique_ptr<Document> read_roster(const Game& game, const fs::path& folder) 
 std::string phased(const Game& game, int turn) {
   const int mailing = game.folder.last_mailing(turn);
   const auto roster = read_roster(game, game.folder.frozen_inputs(turn, mailing).roster);
-  return roster ? phasing_side(roster->root()) : std::string();
+  return roster ? files::phasing_side(roster->root()) : std::string();
 }
 
 /// The last turn that has come to its end, where the next one may be made.
@@ -188,8 +189,8 @@ std::optional<Diagnostic> phasing_unchanged(const Game& game, int turn) {
     return std::nullopt;
   try {
     const auto roster = read_roster(game, game.folder.current_inputs(turn).roster);
-    if (!roster || phasing_side(roster->root()).empty()) return std::nullopt;
-    const std::string now = phasing_side(roster->root());
+    if (!roster || files::phasing_side(roster->root()).empty()) return std::nullopt;
+    const std::string now = files::phasing_side(roster->root());
     if (now != phased(game, *(at - 1))) return std::nullopt;
     for (const Node& node : roster->root().children()) {
       if (node.name != "side" || node.value("id") != now) continue;

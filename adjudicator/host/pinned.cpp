@@ -173,6 +173,15 @@ void demand_same_sides(const Game& game, const Turn& turn) {
                    turn.game_file->file(), fmt::join(now, ", "), earlier, fmt::join(before, ", ")));
 }
 
+std::optional<Frozen> frozen_for_beacon(const Game& game, int number, const SeedSource& from, Notes& notes) {
+  if (game.folder.last_mailing(number) > 0 || !fs::exists(game.folder.freeze(number))) return std::nullopt;
+  const auto turn = load_turn(game, number, next_inputs(game, number), notes);
+  const auto link = link_at_hand(game, *turn, from);
+  if (!link) return std::nullopt;
+  return Frozen{std::string(turn->game_file->root().value("beacon")),
+                fingerprint_of_freeze(game, *turn, *link)};
+}
+
 void demand_frozen_before_beacon(const Game& game, const Turn& turn,
                                  const std::map<std::string, std::string>& inputs, const SeedSource& from,
                                  Notes& notes) {

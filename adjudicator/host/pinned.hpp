@@ -67,4 +67,12 @@ void demand_frozen_before_beacon(const Game& game, const Turn& turn,
                                  const std::map<std::string, std::string>& inputs, const SeedSource& from,
                                  Notes& notes);
 
+/// What binds the moderator to a turn that is frozen and waits for its beacon.
+struct Frozen {
+  std::string beacon;       // its name
+  std::string fingerprint;  // of what was frozen
+};
+/// Nothing where the turn does not wait so, or its secrets are not at hand.
+std::optional<Frozen> frozen_for_beacon(const Game& game, int turn, const SeedSource& from, Notes& notes);
+
 }  // namespace adjudicator::host

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "files/changes.hpp"
 #include "files/writer.hpp"
 
 namespace adjudicator::host {
@@ -63,13 +64,7 @@ std::vector<std::string> RosterEdit::sides() const {
 }
 
 std::string RosterEdit::phasing() const {
-  return phasing_side(roster_->root());
-}
-
-std::string phasing_side(const Node& roster) {
-  for (const Node& node : roster.children())
-    if (node.name == "side" && node.flag("phasing")) return std::string(node.value("id"));
-  return {};
+  return files::phasing_side(roster_->root());
 }
 
 void RosterEdit::set(const Node& node, std::string_view attribute, const std::string& value) {

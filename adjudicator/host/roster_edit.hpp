@@ -60,7 +60,4 @@ class RosterEdit {
   TextEdits edits_;
 };
 
-/// Whose side is phasing in a roster; empty: nobody's, or its system knows no such thing.
-std::string phasing_side(const Node& roster);
-
 }  // namespace adjudicator::host

@@ -5,6 +5,7 @@
 #include <optional>
 #include <set>
 
+#include "files/changes.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -116,6 +117,15 @@ void compare_charts(const Game& game, const Documents& was, const Documents& now
   }
 }
 
+/// Who was phasing then and is again.
+std::string phasing_again(const Documents& was, const Documents& now) {
+  const auto before = was.one("roster");
+  const auto after = now.one("roster");
+  if (!before || !after) return {};
+  std::string side = files::phasing_side(after->root());
+  return side == files::phasing_side(before->root()) ? side : std::string();
+}
+
 // ---- files by their hashes
 
 /// Names whose hashes differ, or that one of the two lacks.
@@ -201,6 +211,7 @@ std::shared_ptr<const reports::Since> since_last_turn(const Game& game, const Tu
   const Bytes earlier = game.folder.copy_inputs(game.folder.frozen_inputs(before->turn, before->mailing));
   const Documents was(game, earlier);
   const Documents now(game, inputs);
+  since->phasing = phasing_again(was, now);
   if (was.text("map") != now.text("map")) add_files("map", {"map"}, *since);
   add_files("looks", differing(looks_in(before->record), own ? looks_in(*own) : looks_now(game, turn.number)),
             *since);

@@ -101,6 +101,17 @@ int remind(const host::Game& game, const Document& game_file, int turn,
   return made;
 }
 
+void tell_frozen(const host::Game& game, const Document& game_file, int turn, const host::Frozen& frozen) {
+  const Values values{{"turn", std::to_string(turn)}, {"beacon", frozen.beacon}};
+  const std::string name = fmt::format("turn-{:02}-freeze-{}", turn, frozen.fingerprint.substr(0, 8));
+  for (const std::string& side : game.folder.side_ids(*game.system)) {
+    const Reader to(game, game_file, side);
+    to.send(name, to.say("mail.subject.frozen", values),
+            fmt::format("{}\n\n{}\n\n{}\n", to.say("mail.frozen", values), frozen.fingerprint,
+                        to.say("mail.frozen-beacon", values)));
+  }
+}
+
 void tell_moderator(const host::Game& game, const Document& game_file, int turn,
                     const std::vector<std::string>& waits_for) {
   const int mailing = game.folder.last_mailing(turn);

@@ -7,6 +7,7 @@
 #include "core/document.hpp"
 #include "host/game.hpp"
 #include "host/moment.hpp"
+#include "host/pinned.hpp"
 
 namespace adjudicator::mail {
 
@@ -14,6 +15,10 @@ namespace adjudicator::mail {
 /// game.xml says so (tell-silent). Each mail is made once for a mailing. How many were made.
 int remind(const host::Game& game, const Document& game_file, int turn,
            const std::vector<std::string>& silent, host::Moment deadline);
+
+/// To each side that has an address: the fingerprint of what a turn froze before its beacon was out. Once for each
+/// fingerprint.
+void tell_frozen(const host::Game& game, const Document& game_file, int turn, const host::Frozen& frozen);
 
 /// To the moderator, where game.xml has an address: what came of a run. Once for a mailing.
 void tell_moderator(const host::Game& game, const Document& game_file, int turn,

@@ -171,8 +171,16 @@ class OneRound {
       if (!waits) throw;
       tell_stuck(game_, *game_file_, stands_.turn, stopped.why());
       round_.notes.add(stopped.why());
+      send_fingerprint();
       return State::still_waiting;
     }
+  }
+
+  /// Who has it before the beacon's value is out can tell that nothing was exchanged afterwards.
+  void send_fingerprint() {
+    host::Notes told_before;
+    if (const auto frozen = host::frozen_for_beacon(game_, stands_.turn, how_.seed, told_before))
+      tell_frozen(game_, *game_file_, stands_.turn, *frozen);
   }
 
   const host::Game& game_;

@@ -69,9 +69,18 @@ FileState Case::state(const fs::path& path) const {
 }
 
 std::optional<std::string> Case::good_text(const Mailing& mailing, std::string_view name) const {
-  const fs::path path = mailing.path(name);
-  if (state(path) != FileState::good) return std::nullopt;
-  Bytes bytes = read_inside(mailing.root, path, most_of_a_file);
+  const HashedFile* const file = mailing.record->file(name);
+  const fs::path* found = nullptr;
+  fs::path path = mailing.path(name);
+  if (state(path) == FileState::good) found = &path;
+  for (auto twin = mailing.record->files.begin(); file && !found && twin != mailing.record->files.end();
+       ++twin) {
+    if (twin->audience != file->audience || twin->hash != file->hash) continue;
+    path = mailing.path(twin->name);
+    if (state(path) == FileState::good) found = &path;
+  }
+  if (found == nullptr) return std::nullopt;
+  Bytes bytes = read_inside(mailing.root, *found, most_of_a_file);
   if (bytes.state != Bytes::State::there) return std::nullopt;
   return std::move(bytes.text);
 }

@@ -105,7 +105,8 @@ struct Case {
   /// Null: it is not known yet.
   const KnownSeed* seed_of(const Mailing& mailing) const;
   FileState state(const std::filesystem::path& path) const;
-  /// The bytes of a file that was found to be as recorded.
+  /// The bytes of a file that was found to be as recorded: its own, or those of another that the record gives the same
+  /// hash, since a player keeps his letter and no copy of it in `inputs`.
   std::optional<std::string> good_text(const Mailing& mailing, std::string_view name) const;
 };
 

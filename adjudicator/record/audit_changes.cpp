@@ -193,7 +193,11 @@ void compare_units(const Case& all, const Mailing& before, const Mailing& now, L
   const auto was = document(all, before, input(before, "roster"), "roster");
   const auto is = document(all, now, input(now, "inputs/roster"), "roster");
   if (!was || !is) return;
+  if (const std::string side = files::phasing_side(is->root());
+      !side.empty() && side == files::phasing_side(was->root()))
+    lines.add(side + " is phasing again");
   for (const auto& rows : files::changed_rows(*was, *is)) {
+    if (rows.trait == "phasing") continue;
     using Kind = files::RowsChange::Kind;
     const std::string what =
         rows.kind == Kind::added ? "added"

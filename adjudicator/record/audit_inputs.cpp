@@ -76,18 +76,31 @@ class Comparer {
     }
   }
 
-  /// What a turn froze before its beacon is what its first mailing was made from.
-  void compare_freeze(const Mailing& first) {
+  /// What a turn froze before its beacon is what its first mailing was made from; so is what lay in the game folder when a
+  /// sealed turn began, in whatever form: players have that.
+  void compare_beginning(const Mailing& first) {
     const auto text_of = [&](const Record&, const HashedFile& file) {
       return all_.good_text(first, file.name);
     };
+    blame(first, changed_since_freeze(*first.record, text_of),
+          fmt::format("it is not what turn {} froze before its beacon was out", first.turn));
+    if (first.record->seed == SeedKind::sealed)
+      blame(first, changed_since_begun(*first.record, text_of),
+            fmt::format("it is not what the record names of the game folder, as that was when turn {} began",
+                        first.turn));
+    tell_of_program(first);
+  }
+
+ private:
+  void blame(const Mailing& first, const std::vector<ChangedInput>& changes, const std::string& sentence) {
     std::map<std::string, Summary> files;
-    for (const ChangedInput& change : changed_since_freeze(*first.record, text_of))
+    for (const ChangedInput& change : changes)
       if (!change.administration) files[change.name].add(change.what);
     for (const auto& [name, summary] : files)
-      all_.blame(first.path(name), "input-changed",
-                 fmt::format("it is not what turn {} froze before its beacon was out: {}", first.turn,
-                             summary.told()));
+      all_.blame(first.path(name), "input-changed", fmt::format("{}: {}", sentence, summary.told()));
+  }
+
+  void tell_of_program(const Mailing& first) {
     const std::string program = fmt::format("turn-{:02}/freeze/program.txt", first.turn);
     if (const auto text = all_.good_text(first, program);
         text && files::first_line(*text) != first.record->program)
@@ -97,7 +110,6 @@ class Comparer {
                       first.turn, printable(files::first_line(*text)), first.record->program));
   }
 
- private:
   using Texts = std::multiset<std::string>;
 
   static std::string whole_of(const Node& node) {
@@ -199,25 +211,6 @@ void demand_named(const Mailing& mailing, Case& all) {
                 fmt::format("the record names no {}.xml of its mailing, so nothing of it is checked", stem));
 }
 
-/// A sealed turn begins with the map and the position that lie in the game folder, in whatever form: players have those.
-void compare_with_folder(const Mailing& first, Case& all) {
-  if (first.record->seed != SeedKind::sealed) return;
-  for (const HashedFile& file : first.record->files) {
-    const std::string own = first.prefix() + "inputs/";
-    if (!file.name.starts_with(own)) continue;
-    const std::string base = file.name.substr(own.size());
-    const bool roster = base.starts_with("roster.");
-    if (!roster && !base.starts_with("map.") && !base.starts_with("charts/")) continue;
-    const std::string live = roster ? fmt::format("turn-{:02}/{}", first.turn, base) : base;
-    if (first.record->file(live) == nullptr) continue;
-    const auto lay = all.good_text(first, live);
-    const auto used = all.good_text(first, file.name);
-    if (lay && used && canonical_form(first, live, *lay) != canonical_form(first, file.name, *used))
-      all.blame(first.path(file.name), "input-changed",
-                fmt::format("it is not what the record names as {}, which lay in the game folder", live));
-  }
-}
-
 }  // namespace
 
 void check_inputs(Case& all) {
@@ -226,10 +219,7 @@ void check_inputs(Case& all) {
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound()) continue;
     demand_named(mailing, all);
-    if (mailing.number == 1) {
-      comparer.compare_freeze(mailing);
-      compare_with_folder(mailing, all);
-    }
+    if (mailing.number == 1) comparer.compare_beginning(mailing);
     const Mailing*& before = latest[mailing.turn];
     if (before != nullptr && before->number < mailing.number) {
       comparer.compare(*before, mailing);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 #include "files/players_files.hpp"
 #include "record/audit_case.hpp"
@@ -56,6 +57,12 @@ std::optional<std::vector<ReceivedVersion>> versions_of(const Case& all, const M
 
 namespace {
 
+/// A file that is not at hand is none of the versions that are, by its hash; nothing where its opening key is not known.
+std::optional<std::string> none_of_them(const Mailing& mailing, const std::string& name) {
+  const bool known = mailing.openings.contains(mailing.record->file(name)->audience);
+  return known ? std::optional(std::string(1, '\0')) : std::nullopt;
+}
+
 void compare_in_force(Case& all, const Mailing& mailing, const std::string& side,
                       const std::string& document) {
   const auto versions = versions_of(all, mailing, side);
@@ -67,6 +74,7 @@ void compare_in_force(Case& all, const Mailing& mailing, const std::string& side
     if (mailing.record->file(name) == nullptr) continue;
     in_force_name = name;
     in_force = all.good_text(mailing, name);
+    if (!in_force) in_force = none_of_them(mailing, name);
     if (!in_force) return;
   }
   const auto key = mailing.game->keys.find(side);
@@ -136,11 +144,45 @@ void check_receipt(Case& all, const Mailing& first, const std::string& side, con
     all.remark(fmt::format("{}: {}", shown(path), sentence));
 }
 
+/// A receipt of this turn that the game's key signed, under whatever name its player keeps it; nothing: it is none.
+std::optional<ReceiptSays> signed_receipt(const Mailing& first, const std::string& name) {
+  const auto key = PublicKey::parse(first.game->key);
+  if (!key || !name.ends_with(".xml")) return std::nullopt;
+  const Bytes bytes = read_inside(first.root, first.path(name), most_of_a_record);
+  const Bytes signature = read_inside(first.root, first.path(name + ".minisig"), most_of_a_record);
+  if (bytes.state != Bytes::State::there || signature.state != Bytes::State::there) return std::nullopt;
+  if (check_signature(*key, bytes.text, signature.text, true) != Signed::good) return std::nullopt;
+  auto says = read_receipt_head(bytes.text);
+  if (says && (says->game != first.record->game || says->turn != first.turn)) return std::nullopt;
+  return says;
+}
+
+/// Who signs two receipts with one number, for different files, has exchanged what a player sent.
+void check_numbers(Case& all, const Mailing& first, const std::string& folder,
+                   const std::vector<std::string>& names) {
+  std::map<std::pair<std::string, int>, std::pair<std::string, ReceiptSays>> known;
+  for (const std::string& name : names) {
+    const auto says = signed_receipt(first, folder + name);
+    if (!says || says->number == 0) continue;
+    const auto [before, is_new] = known.try_emplace({says->side, says->number}, std::pair(name, *says));
+    const ReceiptSays& other = before->second.second;
+    if (is_new || (other.hash == says->hash && other.accepted == says->accepted)) continue;
+    all.blame(first.path(folder + name), "receipt-twice",
+              fmt::format(
+                  "it is signed for file {} of {} in turn {}, and so is {}, for another file or with another "
+                  "answer",
+                  says->number, says->side, first.turn, before->second.first),
+              Finding::Kind::signature);
+  }
+}
+
 /// The receipts beside the mailings of a turn, a player's own too.
 void check_receipts(Case& all, const Mailing& first) {
   if (first.bare) return;
   const std::string folder = fmt::format("turn-{:02}/orders/received/", first.turn);
-  for (const std::string& name : list_files(first.path(folder)))
+  const std::vector<std::string> names = list_files(first.path(folder));
+  check_numbers(all, first, folder, names);
+  for (const std::string& name : names)
     for (const std::string& side : first.game->sides)
       if (const std::string stem = stem_of_receipt(name, side); !stem.empty())
         check_receipt(all, first, side, folder, stem);

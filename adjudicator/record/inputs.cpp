@@ -50,18 +50,15 @@ std::string_view root_of(std::string_view stem) {
 
 class Pairing {
  public:
-  Pairing(const Record& before, const std::string& folder, const Record& after, const TextOfInput& text_of)
+  Pairing(const Record& before, Inputs was, const Record& after, const TextOfInput& text_of)
       : before_(before),
         after_(after),
-        was_(inputs_of(before, folder)),
+        was_(std::move(was)),
         is_(inputs_of(after, folder_of(after) + "inputs/")),
         text_of_(text_of) {}
 
   std::vector<ChangedInput> compare(bool orders) {
-    each([](std::string_view stem) {
-      return stem == "game" || stem == "map" || stem == "roster" || stem == "beacon" ||
-             stem.starts_with("charts/");
-    });
+    each([](std::string_view stem) { return begins_with(stem) || stem == "beacon"; });
     each([](std::string_view stem) { return stem.starts_with("gates/"); }, gates_of(was_));
     if (after_.mailing != before_.mailing + 1)
       return std::move(found_);  // who sent what between is not known
@@ -85,7 +82,23 @@ class Pairing {
     return std::move(found_);
   }
 
+  /// Who was late for a freeze has other orders in the game folder than count.
+  std::vector<ChangedInput> compare_begun() {
+    const bool frozen =
+        std::ranges::any_of(was_, [](const auto& one) { return one.first.starts_with("freeze/"); });
+    each([&](std::string_view stem) {
+      return begins_with(stem) ||
+             (!frozen && stem.starts_with("orders/") && !stem.starts_with("orders/received/"));
+    });
+    return std::move(found_);
+  }
+
  private:
+  /// What every turn begins with, besides orders.
+  static bool begins_with(std::string_view stem) {
+    return stem == "game" || stem == "map" || stem == "roster" || stem.starts_with("charts/");
+  }
+
   /// The gate before which the earlier mailing stopped: the later one keeps its orders.
   std::optional<std::string> closed_gate() const {
     const auto known = gates_of(was_);
@@ -123,7 +136,7 @@ class Pairing {
 
   void pair(const HashedFile* was, const HashedFile* is, const std::string& stem) {
     if (was == nullptr) return add(is->name, "it is new");
-    if (is == nullptr) return add(was->name, "the next mailing has it no more");
+    if (is == nullptr) return add(was->name, "it is not there any more");
     if (was->hash != is->hash) values(*was, *is, stem);
   }
 
@@ -176,7 +189,7 @@ std::string folder_of(const Record& record) {
 
 std::vector<ChangedInput> changed_inputs(const Record& before, const Record& after, bool orders,
                                          const TextOfInput& text_of) {
-  return Pairing(before, folder_of(before) + "inputs/", after, text_of).compare(orders);
+  return Pairing(before, inputs_of(before, folder_of(before) + "inputs/"), after, text_of).compare(orders);
 }
 
 bool froze_orders_alone(const Record& first) {
@@ -184,7 +197,14 @@ bool froze_orders_alone(const Record& first) {
 }
 
 std::vector<ChangedInput> changed_since_freeze(const Record& first, const TextOfInput& text_of) {
-  return Pairing(first, fmt::format("turn-{:02}/freeze/", first.turn), first, text_of).compare_freeze();
+  return Pairing(first, inputs_of(first, fmt::format("turn-{:02}/freeze/", first.turn)), first, text_of)
+      .compare_freeze();
+}
+
+std::vector<ChangedInput> changed_since_begun(const Record& first, const TextOfInput& text_of) {
+  Inputs lay = inputs_of(first, fmt::format("turn-{:02}/", first.turn));
+  lay.merge(inputs_of(first, ""));
+  return Pairing(first, std::move(lay), first, text_of).compare_begun();
 }
 
 }  // namespace adjudicator::record

@@ -36,6 +36,10 @@ std::vector<ChangedInput> changed_inputs(const Record& before, const Record& aft
 /// earlier build holds the orders alone.
 std::vector<ChangedInput> changed_since_freeze(const Record& first, const TextOfInput& text_of);
 
+/// The same of what lay in the game folder when a turn began, and of what its first mailing was made from; of a turn with
+/// a freeze without its orders.
+std::vector<ChangedInput> changed_since_begun(const Record& first, const TextOfInput& text_of);
+
 /// Whether the freeze of a turn's first record is one of an earlier build: nothing beside orders/ is in it.
 bool froze_orders_alone(const Record& first);
 

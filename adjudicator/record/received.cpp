@@ -248,6 +248,9 @@ std::optional<ReceiptSays> read_receipt_head(const std::string& text) {
   says.late = root.flag("late");
   says.given = root.flag("moment-given");
   says.seal = root.value("seal");
+  says.game = root.value("game");
+  says.turn = root.whole("turn").value_or(0);
+  says.number = root.whole("number").value_or(0);
   const std::string_view seconds = root.value("signed");
   std::int64_t at = 0;
   if (!seconds.empty() &&

@@ -32,6 +32,9 @@ struct ReceiptSays {
   bool late = false;      // after the deadline, which the game accepted then
   bool given = false;     // a person said what time it was
   std::string seal = {};  // of the turn's dice, in hex, when the file came; empty: not said
+  std::string game = {};
+  int turn = 0;
+  int number = 0;  // of the version; 0: it was not kept
 };
 /// Nothing where the text is no receipt.
 std::optional<ReceiptSays> read_receipt_head(const std::string& text);

@@ -100,7 +100,9 @@ class PieceComparison {
     for (const Trait trait : turn_.start.traits(now.table)) {
       const bool place =
           turn_.start.has_location(now.table) && turn_.start.location_trait(now.table).index == trait.index;
-      if (place || !then.shows(trait) || !today.shows(trait)) continue;
+      // Whose turn it is changes from turn to turn: that it did not is told (Since::phasing).
+      const bool expected = turn_.start.shape(trait).name == "phasing";
+      if (place || expected || !then.shows(trait) || !today.shows(trait)) continue;
       std::string from = trait_text(before_, before_.start, was, trait);
       std::string to = trait_text(turn_, turn_.start, now, trait);
       if (from != to) add("changed", now, trait.index, std::move(from), std::move(to));
@@ -132,13 +134,14 @@ class SinceWriter {
 
   void write() {
     const std::size_t lines = since_.settings.size() + since_.charts.size() + since_.files.size() +
-                              (units_ ? units_->groups.size() : 0);
+                              (units_ ? units_->groups.size() : 0) + (since_.phasing.empty() ? 0 : 1);
     if (lines == 0 && since_.program_was.empty()) return;
     out_.start("since");
     out_.attribute("turn", std::int64_t{since_.turn});
     out_.word("program-was", since_.program_was);
     out_.word("program-now", since_.program_now);
     out_.attribute("compared", units_ != nullptr);
+    if (!since_.phasing.empty() && room()) phasing();
     for (const auto& file : since_.files)
       if (room()) files(file);
     for (const auto& chart : since_.charts)
@@ -161,6 +164,12 @@ class SinceWriter {
     if (told_ == most_since_lines) return false;
     ++told_;
     return true;
+  }
+
+  void phasing() const {
+    out_.start("phasing");
+    out_.attribute("side", since_.phasing);
+    out_.end();
   }
 
   void files(const Since::Files& file) const {

@@ -23,6 +23,7 @@ struct Since {
   int turn = 1;             // the last one that was resolved
   std::string program_was;  // with what its last mailing was made, and
   std::string program_now;  // this one; both empty where that is the same
+  std::string phasing;      // the side whose turn it was then and is again; empty: none is
   std::vector<files::SettingChange> settings;
   /// A chart that counts now in place of another one; `kind`: house (of the moderator, in place of the
   /// published one), published (the other way), changed (both are the moderator's).

@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <regex>
 
 #include "files/disk.hpp"
 #include "mail_fixture.hpp"
@@ -75,6 +76,29 @@ TEST_F(Run, ResolvesAsSoonAsAllOrdersAreIn) {
   write(at("turn-01/answers/grey.xml"), read(at("turn-01/mailing-1/answers-grey.xml")));
   EXPECT_EQ(state("2026-12-01T13:00Z"), "done-now");
   EXPECT_EQ(state("2026-12-01T14:00Z"), "nothing-to-do");
+}
+
+/// Who has the fingerprint before the beacon's value is out can tell that nothing was exchanged afterwards.
+TEST_F(Run, MailsTheFingerprintOfAFreezeToAllSidesOnce) {
+  write(at("game.xml"),
+        std::regex_replace(read(at("game.xml")), std::regex(" seed=\"[^\"]*\""), " beacon=\"the lottery\""));
+  ASSERT_EQ(call({"seal", game}).code, cli::done);
+  green_sends();
+  grey_sends();
+  EXPECT_EQ(state("2026-12-01T12:00Z"), "still-waiting");
+  const auto to_green = mails("green", "turn-01-freeze-");
+  ASSERT_EQ(to_green.size(), 1U);
+  EXPECT_EQ(mails("grey", "turn-01-freeze-").size(), 1U);
+  const std::string& mail = to_green.begin()->second;
+  EXPECT_THAT(mail, AllOf(HasSubstr("Turn 1 is frozen"), HasSubstr("the lottery")));
+  std::smatch fingerprint;
+  ASSERT_TRUE(std::regex_search(mail, fingerprint, std::regex("\n([0-9a-f]{64})\r?\n")));
+  EXPECT_EQ(state("2026-12-01T13:00Z"), "still-waiting");
+  EXPECT_EQ(mails("green", "turn-01-freeze-").size(), 1U);
+  write(at("turn-01/beacon.txt"), "4 8 15\n");
+  EXPECT_EQ(state("2026-12-01T14:00Z"), "new-questions");
+  EXPECT_THAT(call({"audit", game}).out, HasSubstr(fingerprint[1].str()));
+  EXPECT_EQ(mails("green", "turn-01-freeze-").size(), 1U);
 }
 
 TEST_F(Run, MailsThePositionToAllSidesOnce) {

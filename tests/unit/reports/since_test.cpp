@@ -206,7 +206,12 @@ class Since : public ::testing::Test {
     fs::copy(source("examples/classic-ford"), game, fs::copy_options::recursive);
     EXPECT_EQ(call({"resolve", game.string(), "--defaults", "--formats", "xml"}).code, cli::done);
     fs::create_directories(game / "turn-02/orders");
-    fs::copy(game / "turn-01/mailing-1/roster.xml", game / "turn-02/roster.xml");
+    write(game / "turn-02/roster.xml", with_phasing(read(game / "turn-01/mailing-1/roster.xml"), "grey"));
+  }
+  static std::string with_phasing(std::string roster, const std::string& side) {
+    roster = replace_all(std::move(roster), " phasing=\"true\"", "");
+    return replace_all(std::move(roster), "<side id=\"" + side + "\"",
+                       "<side id=\"" + side + "\" phasing=\"true\"");
   }
   static void resolve(const fs::path& game, const char* formats = "xml,text") {
     const Called run = call({"resolve", game.string(), "--turn", "2", "--defaults", "--formats", formats});
@@ -239,6 +244,19 @@ TEST_F(Since, NothingIsToldWhereNothingChanged) {
   resolve(first);
   EXPECT_EQ(since_in(mailed(first, "report-moderator.xml")), "");
   EXPECT_EQ(since_in(read(first / "turn-01/mailing-1/report-moderator.xml")), "");
+}
+
+/// `next --phasing`, or a roster copied by hand.
+TEST_F(Since, ThatASideIsPhasingAgainIsToldToAll) {
+  write(first / "turn-02/roster.xml", with_phasing(read(first / "turn-02/roster.xml"), "green"));
+  resolve(first);
+  for (const char* side : {"green", "grey", "moderator"}) {
+    EXPECT_THAT(mailed(first, std::string("report-") + side + ".xml"),
+                HasSubstr("<phasing side=\"green\"/>"));
+    EXPECT_THAT(mailed(first, std::string("report-") + side + ".txt"),
+                HasSubstr("River Column is phasing again, as in the last turn."));
+  }
+  EXPECT_THAT(call({"audit", first.string()}).out, HasSubstr("green is phasing again"));
 }
 
 TEST_F(Since, AStrengthIsToldToThoseWhoMayKnowIt) {
