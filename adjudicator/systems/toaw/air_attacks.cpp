@@ -5,6 +5,7 @@
 #include "systems/toaw/aftermath.hpp"
 #include "systems/toaw/air.hpp"
 #include "systems/toaw/bombardment.hpp"
+#include "systems/toaw/no_enemy.hpp"
 
 namespace adjudicator::toaw {
 namespace {
@@ -16,6 +17,7 @@ void bomb(const Scene& scene, const Plan& plan, const AirAttackOrder& order) {
   planned.target = order.target;
   planned.attacker_support.push_back({order.unit, 100, Effort::air_attack});
   Engagement battle(scene, plan, planned);
+  if (lacks_attackers(scene, battle)) return;
   scene.began("air-attack",
               {{"attacker", plan.book.phasing},
                {"defender", plan.book.opposing},

@@ -74,7 +74,8 @@ AttackOrders::Verdict AttackOrders::may_commit(Row unit) const {
 
 AttackOrders::Verdict AttackOrders::may_fly(Row unit, Place target) const {
   if (Verdict verdict = desk_.grounded(unit); !verdict.ok()) return verdict;
-  if (!desk_.field().in_range(unit, -1, target)) return desk_.out_of_range(unit, target);
+  const Place from = place_after_moves(unit);
+  if (!desk_.field().in_range(unit, -1, from, target)) return desk_.out_of_range(unit, from, target);
   return {};
 }
 
@@ -83,7 +84,8 @@ AttackOrders::Verdict AttackOrders::may_bombard(Row unit, Place target) const {
   if (field.units.air(unit)) return may_fly(unit, target);
   const std::int32_t limit = desk_.range_limit(unit);
   if (!field.ranged(unit, limit)) return {"TOAW-E08", "no-range"};
-  if (!field.in_range(unit, limit, target)) return desk_.out_of_range(unit, target);
+  const Place from = place_after_moves(unit);
+  if (!field.in_range(unit, limit, from, target)) return desk_.out_of_range(unit, from, target);
   return {};
 }
 
@@ -140,9 +142,8 @@ void AttackOrders::take_participants(const OrderNode& order, AttackOrder& attack
 }
 
 AttackOrders::Verdict AttackOrders::may_support(const Supporter& supporter, Place target) const {
-  const Field& field = desk_.field();
   const Row unit = supporter.unit;
-  if (!field.may_support(unit)) return {"TOAW-E06"};
+  if (!desk_.may_support(unit)) return {"TOAW-E06"};
   if (Verdict verdict = desk_.free_to_support(unit); !verdict.ok()) return verdict;
   if (Verdict verdict = may_bombard(unit, target); !verdict.ok()) return verdict;
   if (supporter.exclusive)

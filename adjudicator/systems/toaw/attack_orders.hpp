@@ -18,6 +18,10 @@ class AttackOrders {
   // Of the sea: naval/orders.cpp. Moves are read before attacks are judged, for ships attack from where they come to.
   void naval_attack(const OrderNode& order);
   void naval_move(const OrderNode& order);
+  /// Once all moves are read: planes that no order names (TOAW-10.23).
+  void take_planes_aboard();
+  /// Where a unit will be when it fires: ships move first (TOAW-4.0), and carriers with their planes.
+  Place place_after_moves(Row unit) const;
   /// Once all are read: TOAW-E19.
   void judge_enters();
   /// And then: TOAW-E07.
@@ -53,7 +57,7 @@ class AttackOrders {
   std::vector<Place> path_of(const OrderNode& order, Place from, const std::vector<Row>& units);
   void leave_out_what_has_no_deck(const OrderNode& order, std::vector<Row>& units, FallenOnes& fallen);
   void take_aboard(std::vector<Row>& units) const;
-  Place place_after_moves(Row unit) const;
+  bool sails(Row unit) const;
   Verdict may_support(const Supporter& supporter, Place target) const;
   void take_advance(const OrderNode& order, AttackOrder& attack, FallenOnes& fallen);
 

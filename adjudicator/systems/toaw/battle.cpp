@@ -20,6 +20,8 @@ class Battle {
   Battle(const Scene& scene, const Plan& plan, const PlannedBattle& planned)
       : battle_(scene, plan, planned), scene_(scene) {}
 
+  bool lacks_attackers() const { return toaw::lacks_attackers(scene_, battle_); }
+
   std::int32_t fight() {
     declare();
     battle_.fix_strengths();
@@ -301,14 +303,13 @@ std::optional<std::int32_t> fight(const Scene& scene, const Plan& plan, const Pl
     scene.began("too-late", {{"attacker", plan.book.phasing}, {"target", planned.target}}, "TOAW-4.5");
     return std::nullopt;
   }
-  const bool met = units.any_in(planned.target, [&](Row unit) {
-    return units.side(unit) != plan.book.phasing && units.kind(unit) != Kind::naval;
-  });
-  if (!met) {
+  if (!units.has_defender(planned.target, plan.book.phasing)) {
     find_nobody(scene, plan, planned);
     return std::nullopt;
   }
-  const std::int32_t number = Battle(scene, plan, planned).fight();
+  Battle battle(scene, plan, planned);
+  if (battle.lacks_attackers()) return std::nullopt;
+  const std::int32_t number = battle.fight();
   return planned.assault ? std::optional(number) : std::nullopt;
 }
 

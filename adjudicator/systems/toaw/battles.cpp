@@ -67,14 +67,16 @@ class Setup {
       return comes_before(scene_.turn(), field_.units, a.unit, b.unit);
     });
     std::vector<Place> from;
+    std::size_t attacking = 0;
     for (const Participant& part : battle.participants) {
+      if (!field_.units.on_map(part.unit)) continue;  // a ship that was sunk on its way
+      ++attacking;
       const Place hex = field_.units.hex(part.unit);
       if (std::ranges::find(from, hex) == from.end()) from.push_back(hex);
     }
     std::size_t supporting = 0;
     for (const AttackOrder* order : battle.orders) supporting += order->support.size();
-    battle.complexity =
-        static_cast<std::int64_t>(100 * battle.participants.size() + 10 * from.size() + supporting);
+    battle.complexity = static_cast<std::int64_t>(100 * attacking + 10 * from.size() + supporting);
     battle.start = plan_.book.player_turn_round(field_.state);
     if (battle.assault) {
       battle.start =
@@ -83,7 +85,8 @@ class Setup {
         if (part.mode == Mode::assault)
           battle.start = std::max(battle.start, start_round(field_.units, part.unit));
     }
-    battle.counts = battle.start <= last_round && field_.units.has_enemy(battle.target, plan_.book.phasing);
+    battle.counts =
+        battle.start <= last_round && field_.units.has_defender(battle.target, plan_.book.phasing);
   }
 
   bool attacks(Row unit) const {

@@ -51,7 +51,7 @@ void Engagement::add_attackers() {
     if (part.mode == Mode::assault && field.may_act(part.unit))
       add(party, part.unit, part.tolerance, Effort::assaulting, 100, true);
   for (const Support& support : planned.attacker_support)
-    if (field.may_act(support.unit) && reached_by(support.unit))
+    if (field.idle(support.unit).empty() && reached_by(support.unit))
       add(party, support.unit, tolerance_of(support.unit), support.effort, support.share, false);
   std::ranges::stable_sort(party.fighters, [&](const Fighter& a, const Fighter& b) {
     return comes_before(scene.turn(), field.units, a.unit, b.unit);
@@ -78,7 +78,7 @@ void Engagement::add_defenders() {
   if (planned.assault)
     for (const Support& support : planned.defender_support)
       if (field.units.hex(support.unit) != planned.target && field.may_support(support.unit) &&
-          reached_by(support.unit))
+          field.idle(support.unit).empty() && reached_by(support.unit))
         add(party, support.unit, {}, support.effort, support.share, false);
   std::ranges::stable_sort(party.fighters, [&](const Fighter& a, const Fighter& b) {
     return comes_before(scene.turn(), field.units, a.unit, b.unit);

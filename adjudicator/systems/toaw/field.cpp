@@ -54,8 +54,7 @@ bool Field::plane_reaches(const Gear& gear, Place from, Place to) const {
   return gear.flies() && board.range(from, to) * book.scenario.hex_scale <= gear.flight_m;
 }
 
-bool Field::in_range(Row unit, std::int32_t limit, Place to) const {
-  const Place from = units.hex(unit);
+bool Field::in_range(Row unit, std::int32_t limit, Place from, Place to) const {
   return any_line(unit, [&](Row line, const Gear& gear) {
     if (units.assigned(line) == 0) return false;
     return units.air(unit) ? plane_reaches(gear, from, to) && flies_now(gear)
@@ -83,6 +82,13 @@ bool Field::may_act(Row unit) const {
   }
   const Row formation = units.formation(unit);
   return !formation.exists() || state.get(formation, book.traits.formation.reorganizing) == 0;
+}
+
+Key Field::idle(Row unit) const {
+  if (!units.on_map(unit)) return "lost";
+  if (!may_act(unit)) return "deployment";
+  if (units.air(unit) && units.readiness(unit) <= least_readiness) return "readiness";
+  return {};
 }
 
 bool Field::may_support(Row unit) const {

@@ -34,7 +34,11 @@ class Field {
   bool reaches(const Gear& gear, std::int32_t limit, Place from, Place to) const;
   bool plane_reaches(const Gear& gear, Place from, Place to) const;
   /// One of its lines with items does (TOAW-18.12).
-  bool in_range(Row unit, std::int32_t limit, Place to) const;
+  bool in_range(Row unit, std::int32_t limit, Place to) const {
+    return in_range(unit, limit, units.hex(unit), to);
+  }
+  /// The same from where it will be.
+  bool in_range(Row unit, std::int32_t limit, Place from, Place to) const;
   /// The farthest hex that a unit's guns, or its planes, reach (TOAW-4.4, TOAW-18.6).
   std::int32_t reach(Row unit, std::int32_t limit) const;
   /// TOAW-6.3
@@ -45,6 +49,9 @@ class Field {
 
   /// TOAW-E06: nothing bars it from attacking.
   bool may_act(Row unit) const;
+  /// What came between a unit and an order that stood when it was given (TOAW-18.12): `lost`, `deployment`, or, of
+  /// planes, `readiness` (TOAW-E09); empty: nothing.
+  Key idle(Row unit) const;
   /// TOAW-4.4, TOAW-18.12
   bool may_support(Row unit) const;
 

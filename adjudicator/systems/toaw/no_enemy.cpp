@@ -32,7 +32,22 @@ void find_nobody(const Scene& scene, const Plan& plan, const PlannedBattle& plan
                     order->at.node,
                     "target"});
   }
-  for (const Row unit : named) lose_a_tenth(scene, plan, unit);
+  const Units units(scene.state(), plan.book.traits);
+  for (const Row unit : named)
+    if (units.on_map(unit)) lose_a_tenth(scene, plan, unit);
+}
+
+bool lacks_attackers(const Scene& scene, const Engagement& battle) {
+  if (!battle.attacker().fighters.empty()) return false;
+  const Place target = battle.planned.target;
+  scene.began("no-fire", {{"attacker", battle.attacker().side}, {"target", target}}, "TOAW-18.27");
+  for (const Support& one : battle.planned.attacker_support) {
+    const Key why = battle.field.idle(one.unit);
+    scene.note("cannot-attack",
+               {{"unit", one.unit}, {"why", why.empty() ? Key("range") : why}, {"target", target}},
+               "TOAW-18.27");
+  }
+  return true;
 }
 
 }  // namespace adjudicator::toaw

@@ -1,7 +1,8 @@
-// An attack that meets nobody (TOAW-18.9).
+// An attack that meets nobody (TOAW-18.9), or that nobody makes any more (TOAW-18.27).
 #pragma once
 
 #include "systems/toaw/battles.hpp"
+#include "systems/toaw/engagement.hpp"
 
 namespace adjudicator::toaw {
 
@@ -9,5 +10,8 @@ namespace adjudicator::toaw {
 void find_nobody(const Scene& scene, const Plan& plan, const PlannedBattle& planned);
 /// The same for units that wanted to enter.
 void lose_a_tenth(const Scene& scene, const Plan& plan, Row unit);
+/// Of a bombardment or an air attack nobody is left who reaches the target: that is told, with the reasons, and it costs
+/// nobody anything.
+bool lacks_attackers(const Scene& scene, const Engagement& battle);
 
 }  // namespace adjudicator::toaw

@@ -107,11 +107,15 @@ OrderDesk::Verdict OrderDesk::kept_from_ships(Row unit) const {
   return {};
 }
 
-OrderDesk::Verdict OrderDesk::out_of_range(Row unit, Place target) const {
+bool OrderDesk::may_support(Row unit) const {
+  return field_.may_act(unit) &&
+         Deployment(value(unit, plan_.book.traits.unit.deployment)) != Deployment::moving;
+}
+
+OrderDesk::Verdict OrderDesk::out_of_range(Row unit, Place from, Place target) const {
   return {"TOAW-E03",
           {},
-          {{"distance", field_.board.range(field_.units.hex(unit), target)},
-           {"reach", field_.reach(unit, range_limit(unit))}}};
+          {{"distance", field_.board.range(from, target)}, {"reach", field_.reach(unit, range_limit(unit))}}};
 }
 
 OrderDesk::Verdict OrderDesk::committed(Row unit) const {

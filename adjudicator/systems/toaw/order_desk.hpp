@@ -67,8 +67,10 @@ class OrderDesk : public shared::OrderDesk {
   Verdict grounded(Row unit) const;
   /// The same for a strike at ships.
   Verdict kept_from_ships(Row unit) const;
-  /// TOAW-E03: how far a target is, and how far the unit's guns or planes reach.
-  Verdict out_of_range(Row unit, Place target) const;
+  /// TOAW-4.4: as its deployment will be.
+  bool may_support(Row unit) const;
+  /// TOAW-E03: how far a target is from where the unit will be, and how far its guns or planes reach.
+  Verdict out_of_range(Row unit, Place from, Place target) const;
 
   /// TOAW-E07: the first order that names a unit has it.
   Verdict committed(Row unit) const;

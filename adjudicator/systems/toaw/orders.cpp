@@ -30,6 +30,7 @@ class SideReader {
     each(*list, [&](const OrderNode& order, std::string_view name) {
       if (name == "naval-move" && desk_.phasing()) attacks_.naval_move(order);
     });
+    attacks_.take_planes_aboard();
     each(*list, [&](const OrderNode& order, std::string_view name) { commit(order, name); });
     attacks_.judge_enters();
     attacks_.judge_supports();
@@ -184,15 +185,16 @@ class SideReader {
 
   OrderDesk::Verdict alone(const SupportOrder& order) const {
     const Field& field = desk_.field();
-    if (!field.may_support(order.unit)) return {"TOAW-E06"};
-    if (const auto verdict = desk_.free_to_support(order.unit); !verdict.ok()) return verdict;
+    if (!desk_.may_support(order.unit)) return {"TOAW-E06"};
+    if (auto verdict = desk_.free_to_support(order.unit); !verdict.ok()) return verdict;
     if (field.units.air(order.unit)) {
-      if (const auto verdict = desk_.grounded(order.unit); !verdict.ok()) return verdict;
+      if (auto verdict = desk_.grounded(order.unit); !verdict.ok()) return verdict;
     } else if (!field.ranged(order.unit, desk_.range_limit(order.unit))) {
       return {"TOAW-E08", "no-range"};
     }
-    if (!field.in_range(order.unit, desk_.range_limit(order.unit), order.battle))
-      return desk_.out_of_range(order.unit, order.battle);
+    const Place from = attacks_.place_after_moves(order.unit);
+    if (!field.in_range(order.unit, desk_.range_limit(order.unit), from, order.battle))
+      return desk_.out_of_range(order.unit, from, order.battle);
     for (const AttackOrder& attack : plan_.attacks)
       for (const Supporter& named : attack.support)
         if (named.unit == order.unit && named.exclusive && attack.target != order.battle) return {"TOAW-E10"};

@@ -236,6 +236,10 @@ class Units {
   bool has_enemy(Place hex, Row side) const {
     return any_in(hex, [&](Row unit) { return this->side(unit) != side; });
   }
+  /// Somebody defends there against an attack on land: anybody but ships.
+  bool has_defender(Place hex, Row side) const {
+    return any_in(hex, [&](Row unit) { return this->side(unit) != side && kind(unit) != Kind::naval; });
+  }
   bool has_enemy_ground(Place hex, Row side) const {
     return any_in(hex, [&](Row unit) { return this->side(unit) != side && ground(unit); });
   }

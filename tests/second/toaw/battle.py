@@ -46,8 +46,10 @@ class Battle:
         return sorted((unit for unit in found if unit.kind != "naval"), key=lambda unit: unit.key())
 
     def reaches(self, unit):
-        """18.12, 18.27: it supports a battle with a gun or a plane that is left, and in reach, when the battle is set up."""
-        return self.able(unit) and any(line.assigned and (unit.kind == "air" or line.ranged()) and self.in_range(line) for line in unit.lines)
+        """18.12, 18.27: it supports a battle with a gun or a plane that is left, and in reach, when the battle is set up. Planes that
+        another battle has tired to 33 are not available (E09)."""
+        tired = unit.kind == "air" and unit.readiness <= 33
+        return self.able(unit) and not tired and any(line.assigned and (unit.kind == "air" or line.ranged()) and self.in_range(line) for line in unit.lines)
 
     @staticmethod
     def able(unit):

@@ -57,8 +57,7 @@ class Attack {
 
   /// Whoever was sunk, driven off or carried away since the order was written does not attack; that is said.
   Key why_not(Row unit) const {
-    if (!field_.units.on_map(unit)) return "lost";
-    if (!field_.may_act(unit)) return "deployment";
+    if (const Key why = field_.idle(unit); !why.empty()) return why;
     if (!armed(field_, unit)) return "no-weapon";
     if (!reaches(field_, unit, field_.units.range_limit(unit), field_.units.hex(unit), order_.target))
       return "range";

@@ -34,8 +34,7 @@ AttackOrders::Verdict AttackOrders::may_sail(Row unit, Place from) const {
   const bool planes = field.units.air(unit);
   if (!field.units.afloat(unit) && !planes) return {"TOAW-E08", "no-ship"};
   if ((field.units.naval(unit) || planes) && !field.may_act(unit)) return {"TOAW-E06"};
-  for (const NavalMoveOrder& other : desk_.made().naval_moves)
-    if (std::ranges::find(other.units, unit) != other.units.end()) return {"TOAW-E07", "sails"};
+  if (sails(unit)) return {"TOAW-E07", "sails"};
   if (!field.book.navigable(field.board, field.units.hex(unit))) return {"TOAW-E03", "ashore"};
   if (exists(from) && field.units.hex(unit) != from) return {"TOAW-E03", "apart-at-sea"};
   if (naval::hexes_left(field, unit) < 1) return {"TOAW-E04"};
@@ -54,8 +53,8 @@ void AttackOrders::leave_out_what_has_no_deck(const OrderNode& order, std::vecto
   });
 }
 
-/// Planes that nobody names stay as long as what stays behind is a base for them, and else go as far as there are
-/// decks.
+/// Planes that no order names stay as long as what stays behind of all orders is a base for them, and else go as far as
+/// there are decks.
 void AttackOrders::take_aboard(std::vector<Row>& units) const {
   const Field& field = desk_.field();
   const Place from = field.units.hex(units.front());
@@ -63,7 +62,7 @@ void AttackOrders::take_aboard(std::vector<Row>& units) const {
   std::vector<Row> staying;
   std::vector<Row> planes;
   field.units.any_in(from, [&](Row unit) {
-    if (field.units.side(unit) != desk_.side() || std::ranges::find(units, unit) != units.end()) return false;
+    if (field.units.side(unit) != desk_.side() || sails(unit)) return false;
     (field.units.air(unit) ? planes : staying).push_back(unit);
     return false;
   });
@@ -155,8 +154,17 @@ void AttackOrders::naval_move(const OrderNode& order) {
                    {{"hex", desk_.said(path.front())}, {"why", "here"}, {"last", from}});
     return;
   }
-  take_aboard(move.units);
   desk_.made().naval_moves.push_back(std::move(move));
+}
+
+bool AttackOrders::sails(Row unit) const {
+  return std::ranges::any_of(desk_.made().naval_moves, [&](const NavalMoveOrder& move) {
+    return std::ranges::find(move.units, unit) != move.units.end();
+  });
+}
+
+void AttackOrders::take_planes_aboard() {
+  for (NavalMoveOrder& move : desk_.made().naval_moves) take_aboard(move.units);
 }
 
 // ---- naval-attack
