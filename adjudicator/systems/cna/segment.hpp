@@ -112,7 +112,8 @@ struct FirePlan {
 
 /// What the barrages did (CNA-5.25 to 5.29).
 struct BarrageEffects {
-  std::vector<Damage> damage;    // in the order in which units were first hit
+  std::vector<Damage> damage;  // in the order in which units were first hit
+  std::vector<Row> dummies;  // that were hit: removed once all losses are taken, their trucks' too (CNA-5.28)
   std::vector<bool> fired_at;    // by row of the table `unit`: its hex was fired at (CNA-11.1)
   std::vector<bool> fired_from;  // by row of the table `unit`: its hex fired a Barrage (CNA-11.2)
 };

@@ -126,7 +126,6 @@ class Barrages {
         damage(target, result);
     }
     pin();
-    remove_dummies();
     apply_facility_results(scene_, segment_, results);
     return std::move(effects_);
   }
@@ -136,9 +135,6 @@ class Barrages {
     for (const Damage& d : effects_.damage)
       if (d.pinned && scene_.state().get(d.unit, segment_.book().traits.pinned) == 0)
         scene_.change(d.unit, segment_.book().traits.pinned, 1, "CNA-5.27");
-  }
-  void remove_dummies() const {
-    for (const Row dummy : dummies_) scene_.remove(dummy, "barrage", "CNA-5.28");
   }
   const Target& target_of(const Barrage& fire) const {
     return segment_.fire_plans[fire.firer].targets[fire.target];
@@ -275,7 +271,6 @@ class Barrages {
     if (!unknown.empty())
       want(turn, segment_, "barrage-name", scene_.word(printable(unknown)), Gate::barrage);
     pin();
-    remove_dummies();
     return std::move(effects_);
   }
 
@@ -331,8 +326,8 @@ class Barrages {
   void damage(const Target& target, const FireResult& result) {
     const bool dummy = field().type(target.thing) == UnitType::dummy_tank;
     const std::int32_t toe = dummy ? 0 : result.shot.count;
-    if (dummy && result.shot.count > 0 && std::ranges::count(dummies_, target.thing) == 0)
-      dummies_.push_back(target.thing);
+    if (dummy && result.shot.count > 0 && std::ranges::count(effects_.dummies, target.thing) == 0)
+      effects_.dummies.push_back(target.thing);
     if (toe == 0 && result.trucks.count == 0 && !result.pins) return;
     const auto known = std::ranges::find_if(
         effects_.damage, [&](const Damage& d) { return d.unit == target.thing && d.part == target.part; });
@@ -349,7 +344,6 @@ class Barrages {
   const Segment& segment_;
   BarrageEffects effects_;
   std::vector<FireResult> results_;
-  std::vector<Row> dummies_;
 };
 
 }  // namespace

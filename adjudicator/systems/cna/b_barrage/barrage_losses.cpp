@@ -214,6 +214,9 @@ class LossSettling {
       if (decision->pool.trucks) take_trucks(*decision);
     for (const auto& decision : decisions_)
       if (!decision->pool.trucks) take_toe(*decision);
+    const Scene barrage = turn_.within("barrage");
+    for (const Row dummy : segment_.barrage.dummies)
+      remove_unit(barrage, segment_.book(), dummy, "barrage", "CNA-5.28");
   }
 
  private:

@@ -1,6 +1,7 @@
 #include "systems/cna/c_retreat/retreat_before_assault.hpp"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -72,8 +73,9 @@ class Move {
     gather();
     find_paths();
     if (!judge_dump()) return;
-    while (drop_one()) {
-    }
+    do {
+      settle();
+    } while (drop_for_fuel());
     draw_fuel();
     blow_dump();
     const bool with_rommel = rommel_goes();
@@ -100,14 +102,31 @@ class Move {
     }
   }
 
-  // CNA-6.5, 6.6: of each unit as the board stands before anybody of this order goes.
+  /// CNA-6.5, 6.6: of each unit as the board stands before anybody of this order goes. Engineers and Rommel are with those who
+  /// go: once somebody stays, the others are judged again without him.
   void find_paths() {
-    const std::vector<Mover> all = movers_;
-    const bool free = rommel_goes();  // CNA-6.9
-    std::erase_if(movers_, [&](Mover& mover) { return !find_path(mover, all, free); });
+    std::size_t before = 0;
+    do {
+      before = movers_.size();
+      const std::vector<Mover> all = movers_;
+      const bool free = rommel_goes();  // CNA-6.9
+      std::erase_if(movers_, [&](Mover& mover) { return !find_path(mover, all, free); });
+    } while (movers_.size() < before);
+  }
+
+  /// Costs and room hang on who goes, too.
+  void settle() {
+    std::size_t before = 0;
+    do {
+      before = movers_.size();
+      find_paths();
+      while (drop_one()) {
+      }
+    } while (movers_.size() < before);
   }
 
   bool find_path(Mover& mover, const std::vector<Mover>& all, bool free_of_zoc) {
+    mover.path = 0;
     Place from = mover.from;
     bool controlled = !free_of_zoc && holds_start(mover, all);
     for (std::size_t i = 0; i < order_.path.size(); ++i) {
@@ -277,19 +296,33 @@ class Move {
 
   Scene scene_of(Row unit) const { return above_.within(turn_.key(unit)); }
 
+  /// CNA-11.13: strikes the first whose fuel is not there once those before it have drawn theirs.
+  bool drop_for_fuel() {
+    if (!segment_.book().options.fuel()) return false;
+    std::map<Row, std::int32_t> drawn;
+    for (auto mover = movers_.begin(); mover != movers_.end(); ++mover) {
+      const std::int32_t needed = fuel_for_movement(field_, mover->unit, mover->path);
+      std::int32_t there = 0;
+      each_fuel_source(field_, mover->unit, [&](Row source, Trait trait) {
+        const std::int32_t left = std::max(0, field_.get(source, trait) - drawn[source]);
+        drawn[source] += std::clamp(needed - there, 0, left);
+        there += left;
+      });
+      if (needed <= there) continue;
+      refuse(mover->unit, "E-RBA-FUEL", "units", {{"needed", needed}, {"fuel", there}});
+      movers_.erase(mover);
+      return true;
+    }
+    return false;
+  }
+
   /// CNA-11.13, out of what is where they start, before a dump there is blown.
   void draw_fuel() {
-    std::erase_if(movers_, [&](const Mover& mover) {
-      const std::int32_t needed = fuel_for_movement(field_, mover.unit, mover.path);
-      const std::int32_t there = fuel_at_hand(field_, mover.unit);
-      if (needed > there) {
-        refuse(mover.unit, "E-RBA-FUEL", "units", {{"needed", needed}, {"fuel", there}});
-        return true;
-      }
+    for (const Mover& mover : movers_) {
       begin(mover);
-      take_fuel(scene_of(mover.unit), segment_.book(), mover.unit, needed, "CNA-11.13");
-      return false;
-    });
+      take_fuel(scene_of(mover.unit), segment_.book(), mover.unit,
+                fuel_for_movement(field_, mover.unit, mover.path), "CNA-11.13");
+    }
   }
 
   void begin(const Mover& mover) const {

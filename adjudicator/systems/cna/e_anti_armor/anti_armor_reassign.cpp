@@ -238,10 +238,18 @@ class Reassigning {
     }
     for (Obligation& obligation : assigned_.obligations)
       if (obligation.hex == hex_) obligation.unassigned = false;
-    Assault& assault = *assault_on(assigned_.assaults, hex_);
-    assault.probe = is_probe(field_, commitments(), assault);
-    scene_.note("reassigned-assault",
-                {{"side", side_}, {"hex", hex_}, {"probe", shared::yes_or_no(assault.probe)}}, "CNA-7.12");
+    // The points count for whatever their unit takes part in (CNA-7.12).
+    const Assault* const joined = assault_on(assaults, hex_);
+    for (Assault& assault : assaults) {
+      const bool probe = is_probe(field_, commitments(), assault);
+      if (&assault != joined && probe == assault.probe) continue;
+      assault.probe = probe;
+      scene_.note("reassigned-assault",
+                  {{"side", side_},
+                   {"hex", &assault == joined ? hex_ : assault.hexes.front()},
+                   {"probe", shared::yes_or_no(probe)}},
+                  "CNA-7.12");
+    }
   }
 
   void refuse(const ReassignOrder& order, Key reason) const {

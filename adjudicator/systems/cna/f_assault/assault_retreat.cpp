@@ -69,10 +69,16 @@ class Retreat {
   }
 
   void carry_out() {
-    for (Withdrawal* w : heads_first()) {
-      if (!w->path.empty() && !w->paid) adapt(*w);
-      if (!w->paid) set_out(*w);
+    const std::vector<Withdrawal*> order = heads_first();
+    for (Withdrawal* w : order) {
+      if (w->paid) continue;  // it went along
+      if (!w->path.empty()) adapt(*w);
+      set_out(*w);
       move(*w);
+      for (const Withdrawal* other : order)
+        if (other != w && other->paid && below(other->unit, w->unit) && other->path == w->path &&
+            field_.hex(other->unit) == other->from)
+          move(*other);
     }
     std::vector<Row> units;
     for (const Withdrawal& w : withdrawals_) units.push_back(w.unit);
@@ -259,18 +265,27 @@ class Retreat {
   }
 
   /// Whoever goes along with a headquarters pays before it goes: by the CPA of the stack, with fuel of its
-  /// trucks (CNA-2.4, 11.13). Where it has no figure they may find no room, and go for themselves.
+  /// trucks (CNA-2.4, 11.13). Where it has no figure, or there is no room for that, they go for themselves.
   void set_out(Withdrawal& head) {
-    const bool one_figure = field_.stacking_points(head.unit) > 0;
+    const bool together = go_together(head);
     for (Withdrawal& w : withdrawals_) {
-      const bool along = one_figure && !w.paid && w.path == head.path && below(w.unit, head.unit);
-      if (&w != &head && (w.path.empty() || !along)) continue;
+      if (&w != &head && (!together || !goes_along(w, head))) continue;
       const Scene here = above_.within(scene_.key(w.unit));
       begin(here, w);
       if (w.path.empty()) continue;
       pay_for_way(here, book_, w.unit, w.cost, stack_cpa(field_, w.unit), kind_.rule);
       w.paid = true;
     }
+  }
+  bool goes_along(const Withdrawal& w, const Withdrawal& head) const {
+    return !w.paid && !w.path.empty() && w.path == head.path && below(w.unit, head.unit);
+  }
+  bool go_together(const Withdrawal& head) const {
+    if (head.path.empty() || field_.stacking_points(head.unit) == 0) return false;
+    std::vector<Row> stack{head.unit};
+    for (const Withdrawal& w : withdrawals_)
+      if (&w != &head && goes_along(w, head)) stack.push_back(w.unit);
+    return has_room(field_, stack, head.path.back());
   }
   bool below(Row unit, Row head) const {
     for (int step = 0; step < 4 && field_.attached(unit); ++step)

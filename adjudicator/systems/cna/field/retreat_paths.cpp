@@ -50,16 +50,7 @@ bool far_enough(const Field& field, Row unit, Place end, std::int32_t hexes, con
 }
 
 bool room_in(const Field& field, Row unit, Place end) {
-  std::vector<Row> there;
-  field.any_unit(end, field.side(unit), [&](Row other) {
-    if (other != unit) there.push_back(other);
-    return false;
-  });
-  const std::int32_t before = stacking_of(field, there);
-  there.push_back(unit);
-  const std::int32_t points = stacking_of(field, there);
-  // A unit that adds nothing may join a hex that is too full already.
-  return points <= field.book().terrain.stacking_limit(end) || points <= before;
+  return has_room(field, std::span(&unit, 1), end);
 }
 
 using Path = std::vector<Place>;
@@ -127,6 +118,18 @@ bool combat_unit_there(const Field& field, Place where, Row side) {
 }
 
 }  // namespace
+
+bool has_room(const Field& field, std::span<const Row> units, Place end) {
+  std::vector<Row> there;
+  field.any_unit(end, field.side(units.front()), [&](Row other) {
+    if (std::ranges::find(units, other) == units.end()) there.push_back(other);
+    return false;
+  });
+  const std::int32_t before = stacking_of(field, there);
+  there.insert(there.end(), units.begin(), units.end());
+  const std::int32_t points = stacking_of(field, there);
+  return points <= field.book().terrain.stacking_limit(end) || points <= before;
+}
 
 std::optional<Key> fault_of_path(const Field& field, Row unit, std::span<const Place> path,
                                  const RetreatTerms& terms) {

@@ -25,6 +25,8 @@ struct RetreatTerms {
 /// than the terms' is judged as one of its own length.
 std::optional<Key> fault_of_path(const Field& field, Row unit, std::span<const Place> path,
                                  const RetreatTerms& terms);
+/// CNA-10.11: for all of them together. Who adds nothing may join a hex that is too full already.
+bool has_room(const Field& field, std::span<const Row> units, Place end);
 /// In halves of a Capability Point, with minefields, without break-off.
 std::int32_t cost_of_path(const Field& field, Row unit, std::span<const Place> path);
 /// The longest legal way of at most that many hexes, of these the one toward a hex if the terms name one,

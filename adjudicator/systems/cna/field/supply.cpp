@@ -79,6 +79,10 @@ void each_ammo_source(const Field& field, Row unit, FunctionRef<void(Row, Trait)
   each_source(field, unit, ammunition(field.traits()), visit);
 }
 
+void each_fuel_source(const Field& field, Row unit, FunctionRef<void(Row, Trait)> visit) {
+  each_source(field, unit, fuel(field.traits()), visit);
+}
+
 void take_ammo(const Scene& scene, const Rulebook& book, Row unit, std::int32_t amount, Key rule) {
   if (book.options.ammo()) take(scene, book, unit, ammunition(book.traits), amount, rule);
 }
