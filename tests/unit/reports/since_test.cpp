@@ -4,6 +4,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <optional>
+#include <regex>
+#include <sstream>
+
 #include "cli_fixture.hpp"
 #include "files/changes.hpp"
 #include "files/reader.hpp"
@@ -118,24 +123,45 @@ std::vector<std::string> with_a_value_changed(const std::string& row) {
   return all;
 }
 
-/// Tries all charts; the values of every so manyth row. How many changes it tried.
-std::size_t change_every_chart(std::size_t rows_a_value) {
-  std::size_t tried = 0;
+struct PublishedChart {
+  std::string system;
+  std::string name;
+  std::string root;
+  std::vector<std::string> lines;
+
+  static std::string text(const std::vector<std::string>& of) {
+    std::string text;
+    for (const std::string& line : of) text += line + "\n";
+    return text;
+  }
+};
+
+std::vector<PublishedChart> published_charts() {
+  std::vector<PublishedChart> all;
   for (const files::Resource& resource : files::resources()) {
     const std::string name(resource.name);
     if (name.find("/charts/") == std::string::npos) continue;
-    const std::string system = name.substr(20, name.find('/', 20) - 20);
     const auto root = files::peek_system(resource.data, Spelling::xml);
     if (!root) ADD_FAILURE() << name;
     if (!root) continue;
-    std::vector<std::string> lines;
+    PublishedChart& chart = all.emplace_back(PublishedChart{
+        name.substr(20, name.find('/', 20) - 20), fs::path(name).stem().string(), root->root, {}});
     std::istringstream in{std::string(resource.data)};
-    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    for (std::string line; std::getline(in, line);) chart.lines.push_back(line);
+  }
+  return all;
+}
+
+/// Tries all charts; the values of every so manyth row. How many changes it tried.
+std::size_t change_every_chart(std::size_t rows_a_value) {
+  std::size_t tried = 0;
+  for (const PublishedChart& published : published_charts()) {
+    const std::string& name = published.name;
+    const std::vector<std::string>& lines = published.lines;
     const auto read = [&](const std::vector<std::string>& of) {
-      std::string text;
-      for (const std::string& line : of) text += line + "\n";
       Diagnostics faults;
-      return files::read_document(name, text, Spelling::xml, files::Schema::of(system), root->root, faults);
+      return files::read_document(name, PublishedChart::text(of), Spelling::xml,
+                                  files::Schema::of(published.system), published.root, faults);
     };
     const auto chart = read(lines);
     const auto expect_told = [&](std::vector<std::string> changed, std::string_view how,
@@ -176,6 +202,144 @@ TEST(Changes, OfEveryRowOfEveryChartAreTold) {
 TEST(Changes, OfEveryValueOfEveryChartAreTold) {
   EXPECT_GT(change_every_chart(1), 6'000u);
 }
+
+// ---- changed charts, all the way to those who are told
+
+/// One row of it twice, gone, behind the next one, or with another value.
+enum class Tampering : unsigned char { doubled, dropped, moved, changed };
+
+/// As a moderator would lay it into charts/; nothing: its rows are alike.
+std::optional<std::string> as_house_chart(const PublishedChart& chart, Tampering how, std::size_t which) {
+  auto lines = chart.lines;
+  const auto rows = rows_in(lines);
+  const std::size_t at = rows[which % rows.size()];
+  const auto place = lines.begin() + static_cast<std::ptrdiff_t>(at);
+  if (how == Tampering::doubled) lines.insert(place, std::string(*place));
+  if (how == Tampering::dropped) lines.erase(place);
+  if (how == Tampering::moved) std::swap(lines[at], lines[rows[(which + 1) % rows.size()]]);
+  if (how == Tampering::changed)
+    if (const auto digit = lines[at].find_last_of("0123456789"); digit != std::string::npos)
+      lines[at][digit] = lines[at][digit] == '9' ? '8' : static_cast<char>(lines[at][digit] + 1);
+  if (lines == chart.lines) return std::nullopt;
+  return std::regex_replace(PublishedChart::text(lines), std::regex(" status=\"[a-z-]*\""),
+                            " status=\"house\"");
+}
+
+/// A game whose first turn is resolved, and whose second one has the position that it left.
+class ChangedCharts : public ::testing::TestWithParam<std::pair<const char*, const char*>> {
+ protected:
+  ChangedCharts() {
+    fs::copy(source(std::string("examples/") + GetParam().second), game, fs::copy_options::recursive);
+    for (const auto& entry : fs::directory_iterator(game))
+      if (entry.path().filename().string() > "turn-01" && entry.is_directory()) fs::remove_all(entry.path());
+    EXPECT_EQ(call({"resolve", game.string(), "--defaults", "--formats", "xml"}).code, cli::done);
+    write(game / "turn-02/roster.xml", last_roster());
+    for (PublishedChart& chart : published_charts())
+      if (chart.system == GetParam().first) charts.push_back(std::move(chart));
+  }
+  std::string last_roster() const {
+    int mailing = 1;
+    while (fs::exists(folder_of(1, mailing + 1))) ++mailing;
+    return read(folder_of(1, mailing) / "roster.xml");
+  }
+  fs::path folder_of(int turn, int mailing) const {
+    return game / ("turn-0" + std::to_string(turn)) / ("mailing-" + std::to_string(mailing));
+  }
+  Called resolve() const {
+    return call({"resolve", game.string(), "--turn", "2", "--defaults", "--formats", "xml"});
+  }
+
+  /// Resolves the second turn with these; those that the program refuses, by name, are taken out again.
+  std::vector<std::string> lay_out(std::map<std::string, std::string> house) {
+    fs::remove_all(game / "charts");
+    fs::remove_all(folder_of(2, 1));
+    for (const auto& [name, text] : house) write(game / "charts" / (name + ".xml"), text);
+    for (Called done = resolve(); done.code != cli::done; done = resolve()) {
+      const auto refused = std::ranges::find_if(house, [&](const auto& one) {
+        for (const std::string& words :
+             {"charts/" + one.first + ".xml", "chart '" + one.first + "'", "the " + one.first + " chart"})
+          if (done.err.find(words) != done.err.npos) return true;
+        return false;
+      });
+      if (refused == house.end()) ADD_FAILURE() << done.err;
+      if (refused == house.end()) break;
+      fs::remove(game / "charts" / (refused->first + ".xml"));
+      house.erase(refused);
+      ++refusals;
+    }
+    std::vector<std::string> names;
+    for (const auto& one : house) names.push_back(one.first);
+    return names;
+  }
+  void expect_told(const std::vector<std::string>& names) const {
+    const Called audited = call({"audit", game.string()});
+    for (const auto& entry : fs::directory_iterator(folder_of(2, 1))) {
+      const std::string file = entry.path().filename().string();
+      if (!file.starts_with("report-")) continue;
+      for (const std::string& name : names)
+        EXPECT_THAT(read(entry.path()), HasSubstr("<chart name=\"" + name + "\" kind=\"house\" cells=\""))
+            << file;
+    }
+    for (const std::string& name : names) EXPECT_THAT(audited.out, HasSubstr("the chart " + name + ": "));
+  }
+
+  const TempFolder temp;
+  const fs::path game = temp.path() / "game";
+  std::vector<PublishedChart> charts;
+  std::size_t refusals = 0;
+};
+
+TEST_P(ChangedCharts, AreToldByTheReportsOfAllAndByTheAudit) {
+  constexpr std::size_t at_once = 12;  // a report lists no more than 20 lines
+  std::size_t told = 0;
+  for (std::size_t kind = 0; kind < 4; ++kind)
+    for (std::size_t first = 0; first < charts.size(); first += at_once) {
+      std::map<std::string, std::string> house;
+      for (std::size_t i = first; i < std::min(first + at_once, charts.size()); ++i)
+        if (auto text = as_house_chart(charts[i], Tampering((kind + i) % 4), kind + i))
+          house.emplace(charts[i].name, std::move(*text));
+      const auto names = lay_out(std::move(house));
+      expect_told(names);
+      told += names.size();
+    }
+  EXPECT_GT(told, charts.size());
+}
+
+/// Between two mailings of a turn a chart may change only where the moderator says that he corrects it.
+TEST_P(ChangedCharts, OfATurnThatIsRunAgainAreToldByTheAudit) {
+  ASSERT_EQ(resolve().code, cli::done);
+  std::map<std::string, std::string> house;
+  for (std::size_t i = 0; i < charts.size(); ++i)
+    if (auto text = as_house_chart(charts[i], Tampering(i % 4), i))
+      house.emplace(charts[i].name, std::move(*text));
+  const auto names = lay_out(std::move(house));
+  fs::remove_all(folder_of(2, 1));
+  fs::rename(game / "charts", temp.path() / "charts");
+  ASSERT_EQ(resolve().code, cli::done);
+  fs::rename(temp.path() / "charts", game / "charts");
+  const Called again =
+      call({"resolve", game.string(), "--turn", "2", "--defaults", "--formats", "xml", "--corrected"});
+  ASSERT_EQ(again.code, cli::done) << again.err;
+  const Called audited = call({"audit", game.string()});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  for (const std::string& name : names) {
+    EXPECT_THAT(audited.out, HasSubstr("charts/" + name + ".xml is not what turn 2 began with"));
+    for (const auto& entry : fs::directory_iterator(folder_of(2, 2))) {
+      const std::string file = entry.path().filename().string();
+      const std::string report = file.starts_with("report-") ? read(entry.path()) : "";
+      const bool touched = report.find(" chart=\"" + name + "\"") != std::string::npos;
+      if (!touched) continue;
+      EXPECT_THAT(report, HasSubstr("<chart name=\"" + name + "\" differs=\"")) << file;
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Systems, ChangedCharts,
+                         ::testing::Values(std::pair("classic", "classic-ford"),
+                                           std::pair("cna", "cna-tobruk-road"),
+                                           std::pair("next-war", "next-war-patrols"),
+                                           std::pair("moo3", "moo3-three-worlds"),
+                                           std::pair("toaw", "toaw-corps")));
 
 TEST(Changes, OfUnitsAreGroupedAndPlacesAreNone) {
   const auto roster = [](const std::string& rows) {
