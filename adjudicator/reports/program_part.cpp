@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "files/amended.hpp"
@@ -143,6 +144,16 @@ std::string style_for(const std::string& id) {
          "}";
 }
 
+/// The first title of a page is its own: a tab, a bookmark and a list of windows show nothing else of it.
+void put_into_title(xmlNode* head, const std::string& notice) {
+  xmlNode* title = child_named(head, "title");
+  if (title == nullptr) title = add_element(head, nullptr, "title");
+  const std::unique_ptr<xmlChar, decltype(xmlFree)> own(xmlNodeGetContent(title), xmlFree);
+  const std::string all = notice + " – " + std::string(view(own.get()));
+  xmlNodeSetContent(title, nullptr);
+  xmlNodeAddContent(title, chars(all));
+}
+
 }  // namespace
 
 void put_into_page(xmlDoc& page, std::string_view lines) {
@@ -155,6 +166,7 @@ void put_into_page(xmlDoc& page, std::string_view lines) {
   move_first(aside, parts.body);
   add_attribute(aside, "id", id);
   const auto all = lines_of_part(lines);
+  if (all.size() > 1) put_into_title(parts.head, all[0].text + ": " + all[1].text);
   if (!all.empty()) add_attribute(aside, "aria-label", all.front().text);
   xmlNode* const room = add_element(aside, nullptr, "div");
   // What is longer than its room can be read on by the keyboard, too.

@@ -119,7 +119,8 @@ TEST_F(Looks, CannotLeaveOutARuling) {
   ASSERT_EQ(call({"resolve", game, "--formats", "html,text"}).code, cli::waits);
   const std::string page = mailed("report-moderator.html");
   EXPECT_THAT(page, AllOf(HasSubstr(the_sentence), HasSubstr(the_ruling), HasSubstr("html.xsl"),
-                          HasSubstr("All is well."), Not(HasSubstr("hidden="))));
+                          HasSubstr("All is well."), Not(HasSubstr("hidden=")),
+                          HasSubstr("<title>From the program itself: ")));
   // Before all that the stylesheet made, in the first of all layers of style.
   EXPECT_LT(page.find("@layer{"), page.find("</head>"));
   EXPECT_LT(page.find(the_ruling), page.find("All is well."));

@@ -188,14 +188,19 @@ TEST(Sandbox, AStylesheetMayBuildOnTheProgramsOwn) {
       R"(<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform"><xsl:import href="program/html.xsl"/></xsl:stylesheet>)";
   // But for what the program itself says, it makes the same.
   std::string page = made_by(own);
-  const auto cut = [&](const std::string& from, const std::string& to) {
-    const std::size_t begin = page.find(from);
-    ASSERT_NE(begin, std::string::npos) << from;
-    page.erase(begin, page.find(to, begin) + to.size() - begin);
+  std::string plain = reports::to_html(small_report);
+  const auto cut = [](std::string& from, const std::string& begin, const std::string& end) {
+    const std::size_t at = from.find(begin);
+    ASSERT_NE(at, std::string::npos) << begin;
+    from.erase(at, from.find(end, at) + end.size() - at);
   };
-  cut("\n<style>@layer{", "</style>");
-  cut("<aside id=\"program-", "</aside>");
-  EXPECT_EQ(page, reports::to_html(small_report));
+  EXPECT_THAT(page,
+              HasSubstr("<title>From the program itself: The moderator changed the look of this report"));
+  cut(page, "<title>", "</title>");
+  cut(plain, "<title>", "</title>");
+  cut(page, "\n<style>@layer{", "</style>");
+  cut(page, "<aside id=\"program-", "</aside>");
+  EXPECT_EQ(page, plain);
 }
 
 TEST(Sandbox, FaultsAreToldWithFileAndLine) {
