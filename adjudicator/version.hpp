@@ -9,5 +9,7 @@ namespace adjudicator {
 /// systems, files, schemas, charts and policies. Another hash: another program, whatever its number says. It
 /// depends on no checkout, no compiler and no order of files (tools/fingerprint.cmake makes it).
 extern const std::string_view version;
+/// The same over all sources and stylesheets: two programs of one version may word and draw the same thing in two ways.
+extern const std::string_view build;
 
 }  // namespace adjudicator

@@ -666,6 +666,23 @@ def hidden_letter(copy):
     return path
 
 
+def map_between_mailings(copy):
+    """From the second mailing of a turn on it is made from another map, and so says each record; a player has the last map alone."""
+    later = [mailing for mailing in copy.mailings if not mailing.name.endswith("-1")]
+    if not later or not (copy.folder / "map.xml").exists():
+        return None
+    path = copy.change([copy.folder / "map.xml"], r'( terrain=")([a-z-]+)', r"\1river-\2")
+    for mailing in later if path else ():
+        if (mailing / "inputs/map.xml").exists():
+            shutil.copy(path, mailing / "inputs/map.xml")
+        else:
+            digest = sha256(path.read_bytes())
+            record = mailing / "record.xml"
+            record.write_text(re.sub('(<file name="[^"]*/inputs/map.xml" [^>]*hash=")[0-9a-f]*(" canonical=")[0-9a-f]*',
+                                     rf"\g<1>{digest}\g<2>{digest}", record.read_text()))
+    return path
+
+
 def desk(copy):
     """A file that a player had before his orders, when it is too late to have it recorded."""
     path = copy.pick(path for path in copy.files() if re.search(r"/position/(position|orders|desk)-", path.as_posix()))
@@ -837,6 +854,7 @@ KINDS += [mended(change, what) for change, what in (
     (die_in_json, "another face in JSON"),
     (live_seal, "another seal than the mailings have"), (other_beginning, "another position than lay in the game folder"), (no_faces, "a die without faces"),
     (other_orders, "other orders than the letter that counts"), (second_receipt, "two receipts with one number"),
+    (map_between_mailings, "another map from a later mailing on"),
     (desk, "a position that its record does not have"), (recorded_desk, "a record of a position that nobody signed"),
     (position_of_another, "a record of another position"), (unrecorded_position, "a position without its record"),
     (not_named("log.xml"), "its log is not named"), (not_named("inputs/game.xml"), "its game.xml is not named"))]

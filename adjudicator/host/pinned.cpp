@@ -174,7 +174,8 @@ void demand_same_sides(const Game& game, const Turn& turn) {
 }
 
 std::optional<Frozen> frozen_for_beacon(const Game& game, int number, const SeedSource& from, Notes& notes) {
-  if (game.folder.last_mailing(number) > 0 || !fs::exists(game.folder.freeze(number))) return std::nullopt;
+  const bool frozen = game.folder.last_mailing(number) == 0 && fs::exists(game.folder.freeze(number));
+  if (!frozen || frozen_whole(game, number).empty()) return std::nullopt;
   const auto turn = load_turn(game, number, next_inputs(game, number), notes);
   const auto link = link_at_hand(game, *turn, from);
   if (!link) return std::nullopt;

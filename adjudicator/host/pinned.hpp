@@ -72,7 +72,7 @@ struct Frozen {
   std::string beacon;       // its name
   std::string fingerprint;  // of what was frozen
 };
-/// Nothing where the turn does not wait so, or its secrets are not at hand.
+/// Nothing where the turn does not wait so, its secrets are not at hand, or an earlier build froze its orders alone.
 std::optional<Frozen> frozen_for_beacon(const Game& game, int turn, const SeedSource& from, Notes& notes);
 
 }  // namespace adjudicator::host

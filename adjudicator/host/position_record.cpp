@@ -2,9 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "files/disk.hpp"
+#include "files/folder.hpp"
+#include "host/same_inputs.hpp"
 #include "host/seals.hpp"
 #include "host/stopped.hpp"
 #include "record/ledger.hpp"
@@ -17,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using record::PositionRecord;
 
-constexpr const char* remedy = "adjudicator position makes it anew, for its player too";
+constexpr const char* remedy = "run adjudicator position to make it again, and send it to its player";
 
 fs::path path_of_record(const Game& game, int turn, const std::string& side) {
   return game.folder.root() / record::name_of_position_record(turn, side);
@@ -36,6 +39,13 @@ std::string head_of_chain(const Game& game, Diagnostics& diagnostics) {
   return newest ? newest->hash : std::string();
 }
 
+bool is_known_record(const Game& game, const std::string& hash) {
+  Diagnostics told_by_others;
+  if (head_of_chain(game, told_by_others) == hash) return true;
+  const auto all = record::Ledger::read(game.folder, told_by_others);
+  return std::ranges::any_of(all.entries(), [&](const record::Entry& entry) { return entry.hash == hash; });
+}
+
 std::vector<record::Record::Resource> hashes_of(const Position& position, const std::string& side) {
   std::vector<record::Record::Resource> all;
   for (const auto& [name, bytes] : position.files(side)) all.push_back({name, record::hash_of(bytes)});
@@ -45,6 +55,35 @@ std::vector<record::Record::Resource> hashes_of(const Position& position, const 
 std::string sign_record(const record::SecretKey& key, const PositionRecord& record, const std::string& text) {
   return record::sign(
       key, text, fmt::format("position of {} for turn {} of game {}", record.side, record.turn, record.game));
+}
+
+/// game.xml without its deadlines, which a position names as its record has them.
+std::string settings_of(const Game& game) {
+  std::string text = files::read_file(files::document_in(game.folder.root(), "game"));
+  std::string kept;
+  std::size_t from = 0;
+  for (std::size_t at = text.find("<deadline"); at != text.npos; at = text.find("<deadline", from)) {
+    kept += text.substr(from, text.find_last_not_of(" \t\r\n", at - 1) + 1 - from);
+    from = std::min(text.find('>', at), text.size() - 1) + 1;
+  }
+  return kept + text.substr(from);
+}
+
+/// What a position is made with, besides the moderator's files of its turn. Where some of it has changed the position may
+/// differ, and nobody is to blame.
+std::string made_with(const Game& game) {
+  std::string all = std::string(build) + '\n' + record::hash_of(settings_of(game)) + '\n';
+  for (const auto& [name, bytes] : looks_of(game)) all += record::hash_of(bytes) + "  " + name + '\n';
+  return record::hash_of(all) + '\n';
+}
+
+fs::path path_of_stamp(const Game& game, int turn, const std::string& side) {
+  return game.folder.turn(turn) / "position" / ("made-with-" + side + ".txt");
+}
+
+bool is_made_alike(const Game& game, int turn, const std::string& side) {
+  const fs::path stamp = path_of_stamp(game, turn, side);
+  return !fs::exists(stamp) || files::read_file(stamp) == made_with(game);
 }
 
 /// What is wrong with the positions of a turn, in sentences.
@@ -62,12 +101,27 @@ class Comparison {
     const PositionRecord::Made& last = record.made.back();
     const bool own = record.turn == turn_.number && record.side == side && record.game == turn_.game;
     if (!own) return differs(path, "is the record of another position");
-    if (as_recorded(last, path) && last.program == version) compare_made(side, last);
+    if (!names_all(last, side)) return differs(path, "does not name each file that belongs to it");
+    if (!as_recorded(last, path)) return;
+    if (!last.previous.empty() && !is_known_record(game_, last.previous))
+      return differs(path, "goes on from a record that is not there any more");
+    if (last.program == version && is_made_alike(game_, turn_.number, side)) return compare_made(side, last);
+    remarks_.remark(fmt::format(
+        "{} was made by another build of the program, or with another game.xml or other stylesheets, so "
+        "its files are not compared with what they would be now",
+        game_.folder.shown(path)));
   }
 
   Notes take() { return std::move(notes_); }
+  Notes take_remarks() { return std::move(remarks_); }
 
  private:
+  static bool names_all(const PositionRecord::Made& made, const std::string& side) {
+    const auto wanted = Position().files(side);
+    return std::ranges::equal(made.files, wanted, {}, &record::Record::Resource::name,
+                              [](const auto& file) { return file.first; });
+  }
+
   void differs(const fs::path& path, std::string_view how) {
     notes_.say(fmt::format("{} {}; {}", game_.folder.shown(path), how, remedy));
   }
@@ -94,7 +148,7 @@ class Comparison {
       Notes told_by_others;
       const Position again = position(game_, turn_.number, side, looks_, told_by_others, last.deadline);
       const auto now = hashes_of(again, side);
-      for (std::size_t i = 0; i < now.size() && i < last.files.size(); ++i)
+      for (std::size_t i = 0; i < now.size(); ++i)
         if (now[i] != last.files[i])
           return differs(folder_ / now[i].name, "is not what the turn's files come to now");
     } catch (const Stopped& stopped) {
@@ -107,7 +161,21 @@ class Comparison {
   const reports::Stylesheets& looks_;
   fs::path folder_;
   Notes notes_;
+  Notes remarks_;
 };
+
+/// The game may have got its key since, or another one; or the program was killed before it signed.
+void sign_records(const Game& game, const Turn& turn, const record::SecretKey& key) {
+  for (const SideInfo& side : turn.sides) {
+    const fs::path path = path_of_record(game, turn.number, side.id);
+    Diagnostics told_before;
+    const PositionRecord record = read_record(game, path, told_before);
+    if (record.made.empty() || record.side != side.id) continue;
+    const std::string signature = sign_record(key, record, to_text(record));
+    const fs::path place = path.string() + ".minisig";
+    if (!fs::exists(place) || files::read_file(place) != signature) files::write_atomically(place, signature);
+  }
+}
 
 }  // namespace
 
@@ -123,6 +191,9 @@ KeptPosition keep_position(const Game& game, const Document& game_file, int turn
   const std::string id(game_file.root().value("id"));
   // The folder may be a copy of another turn's.
   if (record.game != id || record.turn != turn || record.side != side) record.made.clear();
+  std::erase_if(record.made, [&](const PositionRecord::Made& one) {
+    return !one.previous.empty() && !is_known_record(game, one.previous);
+  });
   record.system = game.system->key;
   record.game = id;
   record.turn = turn;
@@ -137,23 +208,27 @@ KeptPosition keep_position(const Game& game, const Document& game_file, int turn
     kept.files.push_back(folder / name);
     files::write_atomically(kept.files.back(), bytes);
   }
-  files::write_atomically(path, kept.record);
   if (key) files::write_atomically(path.string() + ".minisig", kept.signature);
+  files::write_atomically(path, kept.record);
+  files::write_atomically(path_of_stamp(game, turn, side), made_with(game));
   return kept;
 }
 
 void demand_same_positions(const Game& game, const Turn& turn, const reports::Stylesheets& looks,
-                           Notes& notes) {
+                           const std::optional<record::SecretKey>& key, Notes& notes) {
   if (!fs::exists(game.folder.turn(turn.number) / "position")) return;
   Comparison comparison(game, turn, looks);
   for (const SideInfo& side : turn.sides) comparison.compare(side.id);
   Notes differing = comparison.take();
-  if (differing.empty()) return;
-  if (!seal_of(turn.game_file->root(), turn.number)) return notes.add(std::move(differing));
-  differing.say(
-      "in a sealed game each player has the position, form and desk that the program makes; nothing was "
-      "written");
-  stop(Reason::moderators_file, std::move(differing));
+  if (!differing.empty() && seal_of(turn.game_file->root(), turn.number)) {
+    differing.say(
+        "in a sealed game each player has the position, form and desk that the program makes; nothing was "
+        "written");
+    stop(Reason::moderators_file, std::move(differing));
+  }
+  notes.add(std::move(differing));
+  notes.add(comparison.take_remarks());
+  if (key) sign_records(game, turn, *key);
 }
 
 }  // namespace adjudicator::host

@@ -26,11 +26,12 @@ struct KeptPosition {
 KeptPosition keep_position(const Game& game, const Document& game_file, int turn, const std::string& side,
                            const Position& position, const std::optional<record::SecretKey>& key);
 
-/// Before a turn's first mailing: each position that lies there is as its record has it, and is what this program
-/// makes of the turn, whatever deadline game.xml names by now. Stopped in a sealed turn where one is not: its desk could
-/// give its player a word that is known, or show him what is not so. Else told. What another version of the program made
-/// is not made anew.
+/// Before a turn is frozen or has a mailing: each position that lies there is as its record has it, and is what this
+/// program makes of the turn, whatever deadline game.xml names by now. Stopped in a sealed turn where one is not: its
+/// desk could give its player a word that is known, or show him what is not so. Else told. What another build of the
+/// program, or the same one with another game.xml or other stylesheets, made is not made anew; that is told. A record that
+/// `key` (demand_key) has not signed yet is signed.
 void demand_same_positions(const Game& game, const Turn& turn, const reports::Stylesheets& looks,
-                           Notes& notes);
+                           const std::optional<record::SecretKey>& key, Notes& notes);
 
 }  // namespace adjudicator::host

@@ -263,7 +263,8 @@ class Resolving {
       demand_same_answers(game_, *turn_, inputs_, *formats_.looks);
     demand_as_received(game_, *turn_, inputs_, notes_);
     demand_honest_rulings(game_, *turn_, how_.corrected, how_.seed.secrets);
-    if (last_ == 0) demand_same_positions(game_, *turn_, *formats_.looks, notes_);
+    if (last_ == 0 && !std::filesystem::exists(game_.folder.freeze(number_)))
+      demand_same_positions(game_, *turn_, *formats_.looks, key_, notes_);
     demand_frozen_before_beacon(game_, *turn_, bytes_, how_.seed, notes_);
   }
 

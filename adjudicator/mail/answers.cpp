@@ -1,5 +1,7 @@
 #include "mail/answers.hpp"
 
+#include <fmt/format.h>
+
 #include "host/looks.hpp"
 #include "host/senders.hpp"
 #include "mail/compose.hpp"
@@ -59,6 +61,13 @@ void Answers::receipt(const Answered& mail, const host::Received& received) cons
   if (const std::string signature = received.signature(body); !signature.empty()) {
     text.files.push_back({"receipt.txt", "text/plain", body, "utf-8"});
     text.files.push_back({"receipt.txt.minisig", "text/plain", signature, "utf-8"});
+    // As the moderator has it: what a player keeps under this name the audit compares.
+    if (const int number = received.receipt.number; number > 0) {
+      const std::string xml = to_xml(received.receipt);
+      const std::string name = fmt::format("{}-{}.receipt.xml", side_, number);
+      text.files.push_back({name, "application/xml", xml, "utf-8"});
+      text.files.push_back({name + ".minisig", "text/plain", received.signature(xml), "utf-8"});
+    }
   }
   send("receipt-" + to_text(mail.received).substr(0, 10) + '-' + mail.hash.substr(0, 16), &mail,
        std::move(text));

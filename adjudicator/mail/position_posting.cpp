@@ -26,7 +26,7 @@ std::string beginning_of(int turn) {
 
 /// Another position of the same turn is another mail.
 std::string name_of_posting(int turn, const host::Position& position, const std::string& due) {
-  const auto hash = sha256(due + '\n' + position.report + position.form + position.facts);
+  const auto hash = sha256(due + '\n' + position.report + position.form + position.facts + position.desk);
   std::string name = beginning_of(turn);
   for (std::size_t i = 0; i < 4; ++i) name += fmt::format("{:02x}", hash[i]);
   return name;

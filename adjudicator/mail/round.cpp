@@ -13,6 +13,7 @@
 #include "mail/position_posting.hpp"
 #include "mail/posting.hpp"
 #include "mail/reminding.hpp"
+#include "record/minisign.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -130,10 +131,18 @@ class OneRound {
     try {
       round_.positions = post_positions(game_, stands_.turn, stands_.unsent, how_.key, round_.notes);
     } catch (const host::Stopped& stopped) {
-      round_.positions = 0;
-      const bool told = tell_stuck(game_, *game_file_, stands_.turn, stopped.why(), "position");
-      if (told || game_file_->root().value("moderator-mail").empty()) round_.notes.add(stopped.why());
+      no_positions(stopped.why());
+    } catch (const record::KeyError& error) {
+      host::Notes why;
+      why.say(error.what());
+      no_positions(why);
     }
+  }
+
+  void no_positions(const host::Notes& why) {
+    round_.positions = 0;
+    const bool told = tell_stuck(game_, *game_file_, stands_.turn, why, "position");
+    if (told || game_file_->root().value("moderator-mail").empty()) round_.notes.add(why);
   }
 
   State not_due() {

@@ -86,8 +86,9 @@ class Comparer {
           fmt::format("it is not what turn {} froze before its beacon was out", first.turn));
     if (first.record->seed == SeedKind::sealed)
       blame(first, changed_since_begun(*first.record, text_of),
-            fmt::format("it is not what the record names of the game folder, as that was when turn {} began",
-                        first.turn));
+            fmt::format(
+                "it differs from the file that, by this record, lay in the game folder when turn {} began",
+                first.turn));
     tell_of_program(first);
   }
 

@@ -17,11 +17,12 @@ bool is_earlier_record(const Case& all, const Mailing& mailing, const std::strin
 
 class PositionJudge {
  public:
-  PositionJudge(const Mailing& mailing, Case& all) : mailing_(mailing), all_(all) {}
+  PositionJudge(const Mailing& mailing, const std::string& side, Case& all)
+      : mailing_(mailing), side_(side), all_(all) {}
 
-  void judge(const std::string& side) {
-    const std::string name = name_of_position_record(mailing_.turn, side);
-    if (mailing_.record->file(name) == nullptr) return judge_unrecorded(side, name);
+  void judge() {
+    const std::string name = name_of_position_record(mailing_.turn, side_);
+    if (mailing_.record->file(name) == nullptr) return judge_unrecorded(name);
     const auto text = all_.good_text(mailing_, name);
     if (!text) return;
     const auto path = mailing_.path(name);
@@ -30,16 +31,16 @@ class PositionJudge {
     if (!record) return all_.blame(path, faults);
     const Record& own = *mailing_.record;
     if (record->game != own.game || record->system != own.system || record->turn != own.turn ||
-        record->side != side)
+        record->side != side_)
       return all_.blame(path, "position-elsewhere", "it is the record of another position");
     judge_signature(name, *text);
     judge_chain(*record, path);
     judge_files(record->made.back(), path);
-    if (record->made.size() > 1)
+    if (record->made.size() > 1 && own.mailing == 1)
       all_.remark(fmt::format(
-          "turn {}: the position of {} before its first orders was made {} times, each time another; "
+          "turn {}: the position of {} before its first orders was made {} times, differently each time; "
           "the last one counts",
-          own.turn, side, record->made.size()));
+          own.turn, side_, record->made.size()));
   }
 
  private:
@@ -50,10 +51,10 @@ class PositionJudge {
   }
 
   /// Without its record nobody knows what a desk was when it went out; the program resolves no sealed turn so.
-  void judge_unrecorded(const std::string& side, const std::string& name) {
+  void judge_unrecorded(const std::string& name) {
     if (!is_sealed()) return;
     for (const HashedFile& file : mailing_.record->files)
-      if (file.audience == side && file.name.starts_with(in_folder("")))
+      if (file.audience == side_ && file.name.starts_with(in_folder("")))
         return all_.blame(mailing_.record_path, "position-unrecorded",
                           fmt::format("it names {} and no {}", file.name, name));
   }
@@ -82,17 +83,22 @@ class PositionJudge {
   }
 
   void judge_files(const PositionRecord::Made& last, const std::filesystem::path& path) {
-    for (const auto& file : last.files) {
-      const auto text = all_.good_text(mailing_, in_folder(file.name));
-      if (!text || hash_of(*text) == file.hash) continue;
+    for (const HashedFile& file : mailing_.record->files) {
+      const bool of_side =
+          file.name.starts_with(in_folder("")) && !file.name.starts_with(in_folder("record-"));
+      if (!of_side || file.audience != side_) continue;
+      const std::string name = file.name.substr(in_folder("").size());
+      const auto known = std::ranges::find(last.files, name, &Record::Resource::name);
+      const auto text = all_.good_text(mailing_, file.name);
+      if (known != last.files.end() && (!text || hash_of(*text) == known->hash)) continue;
       std::string sentence = fmt::format("it is not as {} has it", shown(path));
-      if (is_sealed())
-        return all_.blame(mailing_.path(in_folder(file.name)), "position-changed", std::move(sentence));
-      return all_.remark(fmt::format("{}: {}", shown(mailing_.path(in_folder(file.name))), sentence));
+      if (is_sealed()) return all_.blame(mailing_.path(file.name), "position-changed", std::move(sentence));
+      return all_.remark(fmt::format("{}: {}", shown(mailing_.path(file.name)), sentence));
     }
   }
 
   const Mailing& mailing_;
+  const std::string& side_;
   Case& all_;
 };
 
@@ -100,9 +106,9 @@ class PositionJudge {
 
 void check_positions(Case& all) {
   for (const Mailing& mailing : all.mailings) {
-    if (!mailing.sound() || mailing.number != 1) continue;
+    if (!mailing.sound()) continue;
     for (const auto& opening : mailing.record->openings)
-      if (opening.audience != "moderator") PositionJudge(mailing, all).judge(opening.audience);
+      if (opening.audience != "moderator") PositionJudge(mailing, opening.audience, all).judge();
   }
 }
 

@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "files/comparison.hpp"
+#include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 
@@ -204,6 +205,12 @@ std::vector<ChangedInput> changed_since_freeze(const Record& first, const TextOf
 std::vector<ChangedInput> changed_since_begun(const Record& first, const TextOfInput& text_of) {
   Inputs lay = inputs_of(first, fmt::format("turn-{:02}/", first.turn));
   lay.merge(inputs_of(first, ""));
+  // Only documents that lie right there are read; signatures, notes and folders beside them are not.
+  std::erase_if(lay, [](const auto& one) {
+    const std::size_t slash = one.first.find('/');
+    return (slash != one.first.npos && one.first.find('/', slash + 1) != one.first.npos) ||
+           !files::is_players_file(one.second->name);
+  });
   return Pairing(first, std::move(lay), first, text_of).compare_begun();
 }
 

@@ -303,12 +303,13 @@ std::optional<std::int32_t> fight(const Scene& scene, const Plan& plan, const Pl
     scene.began("too-late", {{"attacker", plan.book.phasing}, {"target", planned.target}}, "TOAW-4.5");
     return std::nullopt;
   }
+  Battle battle(scene, plan, planned);
+  // Whether somebody is where nobody's guns reach must not be told.
+  if (!planned.assault && battle.lacks_attackers()) return std::nullopt;
   if (!units.has_defender(planned.target, plan.book.phasing)) {
     find_nobody(scene, plan, planned);
     return std::nullopt;
   }
-  Battle battle(scene, plan, planned);
-  if (battle.lacks_attackers()) return std::nullopt;
   const std::int32_t number = battle.fight();
   return planned.assault ? std::optional(number) : std::nullopt;
 }

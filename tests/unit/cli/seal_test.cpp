@@ -779,6 +779,38 @@ TEST_F(PositionsOfATurn, WhatAnotherVersionMadeIsNotMadeAnew) {
   EXPECT_THAT(resolve(1).err, Not(HasSubstr("-blue.")));
 }
 
+/// Both programs have one version, and the game is not what it was when the position was made.
+TEST_F(PositionsOfATurn, AnotherTitleIsNoReasonToStop) {
+  begin();
+  edit(at("game.xml"), " title=\"", " title=\"Once more: ");
+  const Called done = resolve(1);
+  EXPECT_EQ(done.code, cli::done) << done.err;
+  EXPECT_THAT(
+      done.err,
+      HasSubstr("record-blue.xml was made by another build of the program, or with another game.xml"));
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
+}
+
+TEST_F(PositionsOfATurn, ARecordThatLeavesAFileOutIsRefused) {
+  begin();
+  const fs::path path = at("turn-01/position/record-blue.xml");
+  write(path, std::regex_replace(read(path), std::regex("    <file name=\"orders-blue.html\"[^>]*>\n"), ""));
+  expect_refused("position/record-blue.xml", "does not name each file");
+}
+
+/// Once a turn waits for its beacon nobody can order by another desk.
+TEST_F(PositionsOfATurn, AfterTheFreezeTheyAreNotComparedAgain) {
+  edit(at("game.xml"), " title=", " beacon=\"the lottery\" title=");
+  begin();
+  EXPECT_EQ(resolve(1).code, cli::waits);
+  edit(at("turn-01/position/orders-blue.html"), "crypto.getRandomValues", "(b=>b.fill(7))");
+  write(at("turn-01/beacon.txt"), "4 8 15\n");
+  EXPECT_EQ(resolve(1).code, cli::done);
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::bad_data);
+  EXPECT_THAT(audited.out, HasSubstr("position/orders-blue.html"));
+}
+
 TEST_F(PositionsOfATurn, InAnOpenGameTheModeratorIsTold) {
   edit(at("game.xml"), " title=", " seed=\"practice\" title=");
   make();
@@ -995,9 +1027,18 @@ TEST_F(SealedFirst, ARecordOfAPositionIsSigned) {
   const auto signed_by = record::PublicKey::parse(
       std::regex_replace(read(at("game.xml")), std::regex("[^]* key=\"([^\"]*)\"[^]*"), "$1"));
   ASSERT_TRUE(signed_by);
-  EXPECT_EQ(record::check_signature(*signed_by, read(at("turn-01/position/record-blue.xml")),
-                                    read(at("turn-01/position/record-blue.xml.minisig")), true),
-            record::Signed::good);
+  const auto is_signed = [&] {
+    return record::check_signature(*signed_by, read(at("turn-01/position/record-blue.xml")),
+                                   read(at("turn-01/position/record-blue.xml.minisig")),
+                                   true) == record::Signed::good;
+  };
+  EXPECT_TRUE(is_signed());
+  // The program was killed before it signed.
+  write(at("turn-01/position/record-blue.xml.minisig"), read(at("turn-01/position/record-red.xml.minisig")));
+  ASSERT_EQ(receive().code, cli::done);
+  resolve_first();
+  EXPECT_TRUE(is_signed());
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
 }
 
 // ---- roll

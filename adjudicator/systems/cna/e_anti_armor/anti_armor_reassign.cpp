@@ -176,11 +176,10 @@ class Reassigning {
     return sum;
   }
 
-  /// CNA-11.4: where the points make a full assault of a Probe, it has to be within the limits of all who
-  /// attack the hex.
+  /// CNA-11.4: where the points make a full assault of a Probe, here or elsewhere, it has to be within the limits of all who
+  /// make it.
   bool beyond_limits(std::span<const Going> going) {
-    const Assault* assault = assault_on(assigned_.assaults, hex_);
-    if (going.empty() || assault == nullptr || !assault->probe) return false;
+    if (going.empty()) return false;
     std::vector<Commitment> after(commitments().begin(), commitments().end());
     for (const Going& points : going) {
       Commitment gone = after[points.index];
@@ -189,10 +188,16 @@ class Reassigning {
       after[points.index].toe -= points.toe;
       after.push_back(gone);
     }
-    if (is_probe(field_, after, *assault)) return false;
+    return std::ranges::any_of(assigned_.assaults, [&](const Assault& assault) {
+      return assault.probe && !is_probe(field_, after, assault) && beyond_limits(after, assault);
+    });
+  }
+  bool beyond_limits(std::span<const Commitment> after, const Assault& assault) const {
     return std::ranges::any_of(after, [&](const Commitment& c) {
       const bool assaults = c.role == Role::close_assault;
-      return c.toe > 0 && c.role != Role::withheld && (c.target == hex_ || c.target2 == hex_) &&
+      const bool meant =
+          (exists(c.target) && assault.at(c.target)) || (exists(c.target2) && assault.at(c.target2));
+      return c.toe > 0 && c.role != Role::withheld && meant &&
              fault_of_attack(field_, c.unit, field_.book().costs.phasing_assault, assaults);
     });
   }
