@@ -669,7 +669,7 @@ def hidden_letter(copy):
 def map_between_mailings(copy):
     """From the second mailing of a turn on it is made from another map, and so says each record; a player has the last map alone."""
     later = [mailing for mailing in copy.mailings if not mailing.name.endswith("-1")]
-    if not later or not (copy.folder / "map.xml").exists():
+    if not later or not (copy.folder / "map.xml").exists() or 'kind="sealed"' not in (later[0] / "record.xml").read_text():
         return None
     path = copy.change([copy.folder / "map.xml"], r'( terrain=")([a-z-]+)', r"\1river-\2")
     for mailing in later if path else ():

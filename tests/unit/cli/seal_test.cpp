@@ -1041,6 +1041,37 @@ TEST_F(SealedFirst, ARecordOfAPositionIsSigned) {
   EXPECT_EQ(call({"audit", game}).code, cli::done);
 }
 
+/// A player was given another receipt with the same number, and kept it under a name of his own.
+TEST_F(SealedFirst, TwoReceiptsWithOneNumberAreFound) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(receive().code, cli::done);
+  resolve_first();
+  EXPECT_EQ(call({"audit", game}).code, cli::done);
+  const std::string other = std::regex_replace(read(at("turn-01/orders/received/blue-1.receipt.xml")),
+                                               std::regex(" hash=\"[0-9a-f]{4}"), " hash=\"0123");
+  write(at("turn-01/orders/received/earlier.xml"), other);
+  write(at("turn-01/orders/received/earlier.xml.minisig"),
+        record::sign(record::SecretKey::read(key), other, "receipt"));
+  const Called audited = call({"audit", game});
+  EXPECT_NE(audited.code, cli::done);
+  EXPECT_THAT(audited.out, HasSubstr("it is signed for file 1 of blue in turn 1, and so is"));
+}
+
+/// A player has the last game.xml alone: of the one before it he knows the hash.
+TEST_F(SealedGame, AnAuditTakesNoBytesThatARecordDoesNotHave) {
+  ASSERT_EQ(seal().code, cli::done);
+  ASSERT_EQ(resolve(1).code, cli::done);
+  edit(at("game.xml"), " title=\"", " title=\"Once more: ");
+  ASSERT_EQ(resolve(2).code, cli::done);
+  for (const char* mailing : {"turn-01/mailing-1/", "turn-02/mailing-1/"}) {
+    fs::remove_all(at(std::string(mailing) + "inputs"));
+    fs::remove(at(std::string(mailing) + "opening-moderator.txt"));
+  }
+  const Called audited = call({"audit", game});
+  EXPECT_EQ(audited.code, cli::done) << audited.out;
+  EXPECT_THAT(audited.out, HasSubstr("game.xml; to compare it, both must be at hand"));
+}
+
 // ---- roll
 
 /// What `roll` prints can be pasted into a shell, from the published seed to the die.

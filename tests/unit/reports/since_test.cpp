@@ -123,7 +123,7 @@ std::vector<std::string> with_a_value_changed(const std::string& row) {
   return all;
 }
 
-struct PublishedChart {
+struct ChartFile {
   std::string system;
   std::string name;
   std::string root;
@@ -136,16 +136,16 @@ struct PublishedChart {
   }
 };
 
-std::vector<PublishedChart> published_charts() {
-  std::vector<PublishedChart> all;
+std::vector<ChartFile> chart_files() {
+  std::vector<ChartFile> all;
   for (const files::Resource& resource : files::resources()) {
     const std::string name(resource.name);
     if (name.find("/charts/") == std::string::npos) continue;
     const auto root = files::peek_system(resource.data, Spelling::xml);
     if (!root) ADD_FAILURE() << name;
     if (!root) continue;
-    PublishedChart& chart = all.emplace_back(PublishedChart{
-        name.substr(20, name.find('/', 20) - 20), fs::path(name).stem().string(), root->root, {}});
+    ChartFile& chart = all.emplace_back(
+        ChartFile{name.substr(20, name.find('/', 20) - 20), fs::path(name).stem().string(), root->root, {}});
     std::istringstream in{std::string(resource.data)};
     for (std::string line; std::getline(in, line);) chart.lines.push_back(line);
   }
@@ -155,12 +155,12 @@ std::vector<PublishedChart> published_charts() {
 /// Tries all charts; the values of every so manyth row. How many changes it tried.
 std::size_t change_every_chart(std::size_t rows_a_value) {
   std::size_t tried = 0;
-  for (const PublishedChart& published : published_charts()) {
+  for (const ChartFile& published : chart_files()) {
     const std::string& name = published.name;
     const std::vector<std::string>& lines = published.lines;
     const auto read = [&](const std::vector<std::string>& of) {
       Diagnostics faults;
-      return files::read_document(name, PublishedChart::text(of), Spelling::xml,
+      return files::read_document(name, ChartFile::text(of), Spelling::xml,
                                   files::Schema::of(published.system), published.root, faults);
     };
     const auto chart = read(lines);
@@ -209,7 +209,7 @@ TEST(Changes, OfEveryValueOfEveryChartAreTold) {
 enum class Tampering : unsigned char { doubled, dropped, moved, changed };
 
 /// As a moderator would lay it into charts/; nothing: its rows are alike.
-std::optional<std::string> as_house_chart(const PublishedChart& chart, Tampering how, std::size_t which) {
+std::optional<std::string> as_house_chart(const ChartFile& chart, Tampering how, std::size_t which) {
   auto lines = chart.lines;
   const auto rows = rows_in(lines);
   const std::size_t at = rows[which % rows.size()];
@@ -221,8 +221,7 @@ std::optional<std::string> as_house_chart(const PublishedChart& chart, Tampering
     if (const auto digit = lines[at].find_last_of("0123456789"); digit != std::string::npos)
       lines[at][digit] = lines[at][digit] == '9' ? '8' : static_cast<char>(lines[at][digit] + 1);
   if (lines == chart.lines) return std::nullopt;
-  return std::regex_replace(PublishedChart::text(lines), std::regex(" status=\"[a-z-]*\""),
-                            " status=\"house\"");
+  return std::regex_replace(ChartFile::text(lines), std::regex(" status=\"[a-z-]*\""), " status=\"house\"");
 }
 
 /// A game whose first turn is resolved, and whose second one has the position that it left.
@@ -234,7 +233,7 @@ class ChangedCharts : public ::testing::TestWithParam<std::pair<const char*, con
       if (entry.path().filename().string() > "turn-01" && entry.is_directory()) fs::remove_all(entry.path());
     EXPECT_EQ(call({"resolve", game.string(), "--defaults", "--formats", "xml"}).code, cli::done);
     write(game / "turn-02/roster.xml", last_roster());
-    for (PublishedChart& chart : published_charts())
+    for (ChartFile& chart : chart_files())
       if (chart.system == GetParam().first) charts.push_back(std::move(chart));
   }
   std::string last_roster() const {
@@ -285,7 +284,7 @@ class ChangedCharts : public ::testing::TestWithParam<std::pair<const char*, con
 
   const TempFolder temp;
   const fs::path game = temp.path() / "game";
-  std::vector<PublishedChart> charts;
+  std::vector<ChartFile> charts;
   std::size_t refusals = 0;
 };
 
