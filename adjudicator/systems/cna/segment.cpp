@@ -14,4 +14,12 @@ void FirePlan::set_barrages(std::vector<Barrage> all) {
   }
 }
 
+std::vector<Place> Assignment::still_to_be_assaulted(const Assault& but) const {
+  std::vector<Place> hexes;
+  for (const Assault& assault : assaults)
+    if (&assault != &but && assault.status == Assault::Status::to_do)
+      hexes.insert(hexes.end(), assault.hexes.begin(), assault.hexes.end());
+  return hexes;
+}
+
 }  // namespace adjudicator::cna

@@ -123,6 +123,9 @@ struct Assignment {
   BySide<Commitments> committed;
   std::vector<Assault> assaults;        // in hex order until gate F, then as they are resolved
   std::vector<Obligation> obligations;  // in hex order (CNA-7.15)
+
+  /// Hexes of all assaults that are still to be made in this step, but of this one.
+  std::vector<Place> still_to_be_assaulted(const Assault& but) const;
 };
 
 /// What fell to the enemy, until he says at gate G what becomes of it.

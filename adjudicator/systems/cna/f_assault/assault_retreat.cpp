@@ -39,7 +39,7 @@ class Retreat {
     terms_.away_from = fight.attacker.hexes;
     terms_.shunned = terms_.away_from;
     terms_.left = fight.assault.hexes;
-    terms_.threatened = still_to_be_assaulted();
+    terms_.threatened = segment.assigned.still_to_be_assaulted(fight.assault);
     for (const StandingOrder& standing : orders().standing)
       if (!exists(terms_.toward)) terms_.toward = standing.toward;
   }
@@ -100,15 +100,6 @@ class Retreat {
   }
   bool here(Row unit) const {
     return std::ranges::any_of(withdrawals_, [&](const Withdrawal& w) { return w.unit == unit; });
-  }
-
-  /// Somebody else's targets in this same step.
-  std::vector<Place> still_to_be_assaulted() const {
-    std::vector<Place> hexes;
-    for (const Assault& assault : segment_.assigned.assaults)
-      if (&assault != &fight_.assault && assault.status == Assault::Status::to_do)
-        hexes.insert(hexes.end(), assault.hexes.begin(), assault.hexes.end());
-    return hexes;
   }
 
   // ---- CNA-12.3: orders, standing orders, questions
