@@ -24,8 +24,8 @@ void tell_frozen(const host::Game& game, const Document& game_file, int turn, co
 void tell_moderator(const host::Game& game, const Document& game_file, int turn,
                     const std::vector<std::string>& waits_for);
 
-/// The same: that a turn cannot go on without him, and why. Once for a mailing and each of `what` ("stuck"; "position":
-/// it cannot be mailed). False: he was told before, or has no address.
+/// The same: that a turn cannot go on without him, and why. Once for a mailing and each of `what` ("stuck": it waits;
+/// "failed": a file of his or what the game has been forbids it; "position": it cannot be mailed). False: he was told before, or has no address.
 bool tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
                 const std::string& what = "stuck");
 

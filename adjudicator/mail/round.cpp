@@ -177,8 +177,10 @@ class OneRound {
       return state;
     } catch (const host::Stopped& stopped) {
       const bool waits = stopped.reason() == host::Reason::not_yet || stopped.reason() == host::Reason::waits;
+      const bool of_the_clock = stopped.reason() == host::Reason::clock;
+      if (!of_the_clock)
+        tell_stuck(game_, *game_file_, stands_.turn, stopped.why(), waits ? "stuck" : "failed");
       if (!waits) throw;
-      tell_stuck(game_, *game_file_, stands_.turn, stopped.why());
       round_.notes.add(stopped.why());
       send_fingerprint();
       return State::still_waiting;

@@ -322,6 +322,24 @@ TEST_F(Run, TooManyMissingSidesWaitForTheModerator) {
   EXPECT_EQ(outbox("moderator"), told);
 }
 
+/// Cron tells the administrator each time; the moderator, who may be another person, hears of it once.
+TEST_F(Run, AFileThatStopsATurnIsToldToTheModeratorOnce) {
+  green_sends();
+  grey_sends();
+  const std::string roster = read(at("turn-01/roster.xml"));
+  edit(at("turn-01/roster.xml"), " side=\"green\"", " site=\"green\"");
+  EXPECT_EQ(run("2026-12-01T12:00Z").code, cli::bad_data);
+  const auto told = outbox("moderator");
+  ASSERT_EQ(told.count("failed-turn-01-mailing-1.eml"), 1u);
+  EXPECT_THAT(
+      replace_all(told.at("failed-turn-01-mailing-1.eml"), "=\n", ""),
+      AllOf(HasSubstr("Subject: [ford] Turn 1 is waiting for you\n"), HasSubstr("turn-01/roster.xml:")));
+  EXPECT_EQ(run("2026-12-01T12:10Z").code, cli::bad_data);
+  EXPECT_EQ(outbox("moderator"), told);
+  write(at("turn-01/roster.xml"), roster);
+  EXPECT_EQ(state("2026-12-01T12:20Z"), "new-questions");
+}
+
 TEST_F(Run, AScheduleGoesOn) {
   edit(at("game.xml"), "turn=\"1\" at=\"2026-12-03T20:00Z\" every=\"7d\"",
        "turn=\"1\" at=\"2026-12-24T20:00Z\" every=\"7d\"");
