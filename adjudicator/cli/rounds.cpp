@@ -13,6 +13,7 @@
 #include "cli/telling.hpp"
 #include "files/disk.hpp"
 #include "files/json_text.hpp"
+#include "host/check.hpp"
 #include "host/senders.hpp"
 #include "mail/round.hpp"
 #include "mail/sending.hpp"
@@ -125,16 +126,16 @@ std::string told_deadline(const mail::Standing& stands) {
   return stands.deadline ? to_text(*stands.deadline) : std::string();
 }
 
-void print_standing(const mail::Standing& stands, bool json, Console& console) {
+void print_standing(const mail::Standing& stands, std::size_t errors, bool json, Console& console) {
   if (json) {
     console.out << fmt::format(
         "{{\"game\": {}, \"title\": {}, \"turn\": {}, \"mailing\": {}, \"phase\": {}, \"gate\": {}, "
         "\"sent\": {}, "
-        "\"silent\": {}, \"deadline\": {}, \"mails\": {}, \"unsent\": {}, \"next\": {}}}\n",
+        "\"silent\": {}, \"deadline\": {}, \"mails\": {}, \"unsent\": {}, \"next\": {}, \"errors\": {}}}\n",
         files::json_text(stands.id), files::json_text(stands.title), stands.turn, stands.mailing,
         files::json_text(stands.phase), files::json_text(stands.gate), json_list(stands.sent),
         json_list(stands.silent), files::json_text(told_deadline(stands)), stands.waiting_mails,
-        json_list(stands.unsent), stands.next);
+        json_list(stands.unsent), stands.next, errors);
     return;
   }
   if (stands.turn == 0) {
@@ -149,6 +150,10 @@ void print_standing(const mail::Standing& stands, bool json, Console& console) {
                                    : fmt::format("nothing yet from {}", fmt::join(stands.silent, ", ")),
                                stands.deadline ? "; due " + told_deadline(stands) : "");
   }
+  if (errors > 0)
+    console.out << fmt::format(
+        "  the turn cannot go on: {} error{} in the moderator's files; adjudicator check lists them\n",
+        errors, errors == 1 ? "" : "s");
   if (!stands.unsent.empty())
     console.out << fmt::format("  run has still to mail the position to {}\n",
                                fmt::join(stands.unsent, ", "));
@@ -198,7 +203,10 @@ int status(const Arguments& arguments, Console& console) {
   for (const auto& folder : chosen_games(arguments)) {
     try {
       const host::Game game = host::open_game(folder.string());
-      print_standing(mail::standing_of(game, *host::read_game_file(game)), arguments.has("json"), console);
+      const auto stands = mail::standing_of(game, *host::read_game_file(game));
+      const std::size_t errors = stands.turn == 0 ? 0 : host::moderators_errors(game, stands.turn).errors();
+      print_standing(stands, errors, arguments.has("json"), console);
+      if (errors > 0) code = bad_data;
     } catch (const host::Stopped& stopped) {
       print(stopped.why(), console);
       code = bad_data;

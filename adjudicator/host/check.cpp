@@ -247,6 +247,19 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   return diagnostics;
 }
 
+Diagnostics moderators_errors(const Game& game, int number) {
+  Diagnostics found;
+  auto inputs = bare_inputs(game, number);
+  inputs.rulings = game.folder.turn(number);
+  game.folder.load(number, inputs, *game.system, found);
+  add_changes(game, number, found);
+  try_looks(game, found);
+  Diagnostics errors;
+  for (const Diagnostic& d : found.all())
+    if (d.severity == Severity::error) errors.add(d);
+  return errors;
+}
+
 std::vector<Diagnostic> check_as(const Game& game, int number, const std::string& side) {
   Diagnostics faults;
   try {

@@ -67,6 +67,16 @@ class Reader {
 
 constexpr const char* moderator = "moderator";
 
+void tell_waiting(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
+                  const std::string& name) {
+  const Values values{{"turn", std::to_string(turn)}};
+  const Reader to(game, game_file, moderator);
+  std::string text = to.say("mail.stuck", values) + "\n\n";
+  for (const host::Note& note : why.all()) text += to_text(note) + '\n';
+  to.send(name + "-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1),
+          to.say("mail.subject.stuck", values), text);
+}
+
 }  // namespace
 
 int remind(const host::Game& game, const Document& game_file, int turn,
@@ -130,14 +140,13 @@ void tell_moderator(const host::Game& game, const Document& game_file, int turn,
   to.send(name_of_mail(turn, mailing), to.say("mail.subject.run", values), text);
 }
 
-bool tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
-                const std::string& what) {
-  const Values values{{"turn", std::to_string(turn)}};
-  const Reader to(game, game_file, moderator);
-  std::string text = to.say("mail.stuck", values) + "\n\n";
-  for (const host::Note& note : why.all()) text += to_text(note) + '\n';
-  return to.send(what + "-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1),
-                 to.say("mail.subject.stuck", values), text);
+void tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why) {
+  tell_waiting(game, game_file, turn, why, "stuck");
+}
+
+void tell_broken(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
+                 host::Moment now) {
+  tell_waiting(game, game_file, turn, why, "failed-" + to_text(now).substr(0, 10));
 }
 
 }  // namespace adjudicator::mail

@@ -24,9 +24,11 @@ void tell_frozen(const host::Game& game, const Document& game_file, int turn, co
 void tell_moderator(const host::Game& game, const Document& game_file, int turn,
                     const std::vector<std::string>& waits_for);
 
-/// The same: that a turn cannot go on without him, and why. Once for a mailing and each of `what` ("stuck": it waits;
-/// "failed": a file of his or what the game has been forbids it; "position": it cannot be mailed). False: he was told before, or has no address.
-bool tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
-                const std::string& what = "stuck");
+/// The same: that a turn waits for something that he alone can do, and what. Once for a mailing.
+void tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why);
+
+/// The same: that a file of his, or what the game has been, keeps a turn from going on, and why. Once a day (UTC).
+void tell_broken(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
+                 host::Moment now);
 
 }  // namespace adjudicator::mail

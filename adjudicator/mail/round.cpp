@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "files/disk.hpp"
+#include "host/check.hpp"
 #include "host/guards.hpp"
 #include "host/open_for.hpp"
 #include "host/resolve.hpp"
@@ -78,12 +79,13 @@ class OneRound {
       return State::nothing_to_do;
     }
     if (!clock_is_believed(round_.notes)) return State::clock_not_believed;
+    if (const auto errors = host::moderators_errors(game_, stands_.turn); !errors.ok())
+      return broken(host::Notes(errors));
     const bool passed = stands_.deadline && how_.now.moment > *stands_.deadline;
     const auto stop = next_stop(game_, *game_file_, stands_);
     const bool asks_first = is_asked_first(game_, stands_, stop);
     if (!stands_.silent.empty() && !passed && !asks_first) {
-      send_positions();
-      return not_due();
+      return send_positions() ? not_due() : State::failed;
     }
     if (how_.dry) return State::due;
     return resolve(stop, passed);
@@ -123,26 +125,30 @@ class OneRound {
     }
   }
 
-  /// Before the turn's first orders: players cannot give them without it. A position that the moderator changed since
-  /// is sent by `position`.
-  void send_positions() {
-    round_.positions = static_cast<int>(stands_.unsent.size());
-    if (how_.dry || stands_.unsent.empty()) return;
-    try {
-      round_.positions = post_positions(game_, stands_.turn, stands_.unsent, how_.key, round_.notes);
-    } catch (const host::Stopped& stopped) {
-      no_positions(stopped.why());
-    } catch (const record::KeyError& error) {
-      host::Notes why;
-      why.say(error.what());
-      no_positions(why);
-    }
+  /// What stands in the way of a turn: it is told as long as it does, to the moderator once a day.
+  State broken(const host::Notes& why) {
+    if (!how_.dry) tell_broken(game_, *game_file_, stands_.turn, why, how_.now.moment);
+    round_.notes.add(why);
+    return State::failed;
   }
 
-  void no_positions(const host::Notes& why) {
+  /// Before the turn's first orders: players cannot give them without it. A position that the moderator changed since
+  /// is sent by `position`. False: they could not be made.
+  bool send_positions() {
+    round_.positions = static_cast<int>(stands_.unsent.size());
+    if (how_.dry || stands_.unsent.empty()) return true;
+    host::Notes why;
+    try {
+      round_.positions = post_positions(game_, stands_.turn, stands_.unsent, how_.key, round_.notes);
+      return true;
+    } catch (const host::Stopped& stopped) {
+      why.add(stopped.why());
+    } catch (const record::KeyError& error) {
+      why.say(error.what());
+    }
     round_.positions = 0;
-    const bool told = tell_stuck(game_, *game_file_, stands_.turn, why, "position");
-    if (told || game_file_->root().value("moderator-mail").empty()) round_.notes.add(why);
+    broken(why);
+    return false;
   }
 
   State not_due() {
@@ -177,10 +183,9 @@ class OneRound {
       return state;
     } catch (const host::Stopped& stopped) {
       const bool waits = stopped.reason() == host::Reason::not_yet || stopped.reason() == host::Reason::waits;
-      const bool of_the_clock = stopped.reason() == host::Reason::clock;
-      if (!of_the_clock)
-        tell_stuck(game_, *game_file_, stands_.turn, stopped.why(), waits ? "stuck" : "failed");
-      if (!waits) throw;
+      if (stopped.reason() == host::Reason::clock) throw;
+      if (!waits) return broken(stopped.why());
+      tell_stuck(game_, *game_file_, stands_.turn, stopped.why());
       round_.notes.add(stopped.why());
       send_fingerprint();
       return State::still_waiting;
