@@ -1,6 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- A report in at most 15 lines of at most 78 characters: for the body of the mail that brings it. What its reader must do and
-     until when, what happened, what it cost, and where to read more (the parameter `file`).
+<!-- A report in 15 lines of at most 78 characters: for the body of the mail that brings it. What its reader must do and until
+     when, what happened, what it cost, what became of his orders, and where to read more (the parameter `file`). It is longer only
+     where the three battles that matter most, all losses and a line for each ruling need it: losses are never cut off.
 
      The first line begins with words of the program that no mail program takes for a header, whatever the game and its sides
      are called: where the digest stands at the very start of a mail, it ends the headers -->
@@ -11,6 +12,8 @@
   <xsl:param name="file" select="''"/>
   <xsl:variable name="width" select="78"/>
   <xsl:variable name="lines" select="15"/>
+  <xsl:variable name="least-battles" select="3"/>
+  <xsl:variable name="most-rulings" select="4"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="battles" select="f:battles()"/>
 
@@ -32,24 +35,39 @@
   </xsl:template>
 
   <xsl:template name="digest">
-    <xsl:variable name="before"><xsl:call-template name="title"/><xsl:call-template name="duties"/><xsl:call-template name="differs"/></xsl:variable>
-    <xsl:variable name="after"><xsl:call-template name="costs"/><xsl:call-template name="luck"/><xsl:call-template name="since"/><xsl:call-template name="where"/></xsl:variable>
-    <xsl:value-of select="$before"/>
-    <xsl:call-template name="happened">
-      <!-- Lines that are left for it. -->
-      <xsl:with-param name="room" select="$lines - string-length(translate($before, translate($before, '&#10;', ''), '')) - string-length(translate($after, translate($after, '&#10;', ''), ''))"/>
-    </xsl:call-template>
-    <xsl:value-of select="$after"/>
+    <xsl:variable name="duties"><xsl:call-template name="title"/><xsl:call-template name="duties"/></xsl:variable>
+    <xsl:variable name="costs"><xsl:call-template name="costs"/></xsl:variable>
+    <xsl:variable name="rest"><xsl:call-template name="differs"/><xsl:call-template name="orders"/></xsl:variable>
+    <xsl:variable name="luck"><xsl:call-template name="luck"/></xsl:variable>
+    <xsl:variable name="end"><xsl:call-template name="since"/><xsl:call-template name="where"/></xsl:variable>
+    <xsl:variable name="left"><xsl:call-template name="left"><xsl:with-param name="text" select="concat($duties, $costs, $rest, $luck, $end)"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="beside-luck"><xsl:call-template name="happened"><xsl:with-param name="room" select="$left"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="over"><xsl:call-template name="left"><xsl:with-param name="text" select="concat($duties, $beside-luck, $costs, $rest, $luck, $end)"/></xsl:call-template></xsl:variable>
+    <!-- Luck is told where the battles that matter most have room beside it. -->
+    <xsl:variable name="lucky" select="$over &gt;= 0"/>
+    <xsl:value-of select="$duties"/>
+    <xsl:choose>
+      <xsl:when test="$lucky"><xsl:value-of select="$beside-luck"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="happened"><xsl:with-param name="room" select="$left + string-length($luck) - string-length(translate($luck, '&#10;', ''))"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+    <xsl:value-of select="concat($costs, $rest)"/>
+    <xsl:if test="$lucky"><xsl:value-of select="$luck"/></xsl:if>
+    <xsl:value-of select="$end"/>
+  </xsl:template>
+  <!-- Lines that are left beside those of `text`. -->
+  <xsl:template name="left">
+    <xsl:param name="text"/>
+    <xsl:value-of select="$lines - string-length($text) + string-length(translate($text, '&#10;', ''))"/>
   </xsl:template>
 
   <xsl:template name="line">
     <xsl:param name="text"/>
     <xsl:value-of select="concat(f:cut(translate($text, '&#10;&#13;', '  '), $width), '&#10;')"/>
   </xsl:template>
-  <!-- Numbers are not cut off: what is too long for a line goes on in a second one. -->
+  <!-- Nothing is cut off: what is too long for a line goes on in further ones. -->
   <xsl:template name="lines">
     <xsl:param name="text"/>
-    <xsl:value-of select="concat(f:lines(f:cut(translate($text, '&#10;&#13;', '  '), 2 * $width - 12), $width), '&#10;')"/>
+    <xsl:value-of select="concat(f:lines(translate($text, '&#10;&#13;', '  '), $width), '&#10;')"/>
   </xsl:template>
 
   <xsl:template name="title">
@@ -85,6 +103,10 @@
       <xsl:otherwise><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.complete')"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('decide.due'), ' ', f:say('deadline'))"/></xsl:call-template></xsl:if>
+  </xsl:template>
+
+  <!-- What became of what was sent. -->
+  <xsl:template name="orders">
     <xsl:if test="a:sent">
       <xsl:call-template name="lines"><xsl:with-param name="text"><xsl:for-each select="a:sent"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="sent"/></xsl:for-each></xsl:with-param></xsl:call-template>
     </xsl:if>
@@ -98,7 +120,9 @@
   <xsl:template name="differs">
     <xsl:for-each select="a:differences">
       <xsl:variable name="all" select="a:difference"/>
-      <xsl:for-each select="f:facts('ruled', /a:report)[not(ancestor::a:scene)][f:arg('dice-known') != '']"><xsl:if test="position() &lt;= 2"><xsl:call-template name="lines"><xsl:with-param name="text" select="f:tell()"/></xsl:call-template></xsl:if></xsl:for-each>
+      <xsl:variable name="rulings" select="f:facts('ruled', /a:report)[not(ancestor::a:scene)][f:arg('dice-known') != '']"/>
+      <xsl:for-each select="$rulings[position() &lt;= $most-rulings]"><xsl:call-template name="lines"><xsl:with-param name="text"><xsl:call-template name="ruling"/></xsl:with-param></xsl:call-template></xsl:for-each>
+      <xsl:if test="$rulings[$most-rulings + 1]"><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($rulings) - $most-rulings)))"/></xsl:call-template></xsl:if>
       <xsl:variable name="places"><xsl:for-each select="$battles"><xsl:variable name="at" select="string(@at)"/><xsl:if test="$at != '' and $all[@scene != 'pending'][@at = $at or starts-with(@at, concat($at, '/'))]"><xsl:value-of select="concat(', ', f:where())"/></xsl:if></xsl:for-each></xsl:variable>
       <xsl:call-template name="line">
         <xsl:with-param name="text">
@@ -111,6 +135,14 @@
         </xsl:with-param>
       </xsl:call-template>
     </xsl:for-each>
+  </xsl:template>
+
+  <xsl:template name="ruling">
+    <xsl:choose>
+      <xsl:when test="f:arg('replaced') != ''"><xsl:value-of select="f:say('digest-ruled.replaced')"/></xsl:when>
+      <xsl:when test="f:known(concat('digest-ruled.', @what))"><xsl:value-of select="f:say(concat('digest-ruled.', @what))"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <xsl:template name="how-many">
@@ -126,25 +158,35 @@
     <xsl:call-template name="line">
       <xsl:with-param name="text"><xsl:choose><xsl:when test="@gate and not($battles) and $awaited"><xsl:value-of select="concat(f:word('digest-awaited', string(count($awaited))), ': ')"/><xsl:for-each select="$awaited"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('awaited.', local-name(), '.', @what))"/></xsl:for-each></xsl:when><xsl:when test="(@gate or @waiting = 'true') and not($battles) and a:events/*"><xsl:value-of select="f:say('digest.no-battle-yet')"/></xsl:when><xsl:when test="$battles"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></xsl:when><xsl:when test="a:events/*"><xsl:value-of select="f:say('digest.no-battle')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.nothing')"/></xsl:otherwise></xsl:choose></xsl:with-param>
     </xsl:call-template>
-    <xsl:variable name="told" select="($room - 1) - (count($battles) &gt; $room - 1)"/>
-    <xsl:for-each select="$battles[f:rank() &lt;= $told]">
-      <xsl:sort select="f:rank()" data-type="number"/>
-      <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
-      <xsl:variable name="where" select="concat('  ', f:where(), '  ')"/>
-      <!-- What came of it says more than who fought: where the line has no room for both, it stands alone. -->
-      <xsl:variable name="room-for-who" select="$width - string-length($where) - string-length($outcome) - 3"/>
-      <xsl:call-template name="line">
-        <xsl:with-param name="text">
-          <xsl:value-of select="$where"/>
-          <xsl:choose>
-            <xsl:when test="$outcome = ''"><xsl:value-of select="f:tell()"/></xsl:when>
-            <xsl:when test="$room-for-who &gt;= 16"><xsl:value-of select="concat(f:cut(f:tell(), $room-for-who), ' – ', $outcome)"/></xsl:when>
-            <xsl:otherwise><xsl:value-of select="$outcome"/></xsl:otherwise>
-          </xsl:choose>
-        </xsl:with-param>
-      </xsl:call-template>
-    </xsl:for-each>
-    <xsl:if test="count($battles) &gt; $told"><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($battles) - $told)))"/></xsl:call-template></xsl:if>
+    <xsl:call-template name="battles"><xsl:with-param name="room" select="$room - 1"/></xsl:call-template>
+  </xsl:template>
+  <!-- That of `rank` and those behind it. -->
+  <xsl:template name="battles">
+    <xsl:param name="room"/>
+    <xsl:param name="rank" select="1"/>
+    <xsl:variable name="more" select="count($battles) - $rank"/>
+    <xsl:if test="$more &gt;= 0">
+      <xsl:variable name="text"><xsl:for-each select="$battles[f:rank() = $rank]"><xsl:call-template name="battle"/></xsl:for-each></xsl:variable>
+      <xsl:variable name="long" select="string-length($text) - string-length(translate($text, '&#10;', ''))"/>
+      <xsl:choose>
+        <xsl:when test="$rank &lt;= $least-battles or $long + ($more &gt; 0) &lt;= $room">
+          <xsl:value-of select="$text"/>
+          <xsl:call-template name="battles"><xsl:with-param name="room" select="$room - $long"/><xsl:with-param name="rank" select="$rank + 1"/></xsl:call-template>
+        </xsl:when>
+        <xsl:otherwise><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string($more + 1)))"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose>
+    </xsl:if>
+  </xsl:template>
+  <xsl:template name="battle">
+    <xsl:variable name="outcome"><xsl:call-template name="outcome"/></xsl:variable>
+    <xsl:variable name="where" select="concat('  ', f:where(), '  ')"/>
+    <!-- What came of it says more than who fought: where the line has no room for both, it stands alone. -->
+    <xsl:variable name="room-for-who" select="$width - string-length($where) - string-length($outcome) - 3"/>
+    <xsl:choose>
+      <xsl:when test="$outcome = ''"><xsl:call-template name="line"><xsl:with-param name="text" select="concat($where, f:tell())"/></xsl:call-template></xsl:when>
+      <xsl:when test="$room-for-who &gt;= 16"><xsl:call-template name="line"><xsl:with-param name="text" select="concat($where, f:cut(f:tell(), $room-for-who), ' – ', $outcome)"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:call-template name="lines"><xsl:with-param name="text" select="concat($where, $outcome)"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
   </xsl:template>
 
   <!-- The reader's side in a line, the others in another; of two sides each has its own. -->

@@ -1,5 +1,6 @@
 #include "core/adjudicate.hpp"
 
+#include <algorithm>
 #include <array>
 #include <vector>
 
@@ -10,6 +11,13 @@
 namespace adjudicator {
 
 namespace {
+
+/// Orders that a later ruling replaced again. Of everything else there is one ruling at most.
+bool is_replaced(const Turn& turn, const GivenStart& given) {
+  return given.what == "orders" && std::ranges::any_of(turn.given_starts, [&](const GivenStart& later) {
+           return later.what == "orders" && later.thing == given.thing && later.from == given.to;
+         });
+}
 
 /// Rulings that stand behind the turn come before all else in it.
 void tell_given_starts(const Turn& turn, Log& log, AddressId root) {
@@ -27,6 +35,7 @@ void tell_given_starts(const Turn& turn, Log& log, AddressId root) {
       word("to", given.to);
     }
     if (given.dice_known) args.push_back({"dice-known", 1});
+    if (is_replaced(turn, given)) args.push_back({"replaced", 1});
     log.add(root, "", false, log.keep(Ruled{given.what, given.by, given.because, log.keep(Args(args))}));
   }
 }

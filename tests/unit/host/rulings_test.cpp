@@ -12,6 +12,7 @@
 namespace adjudicator::cli_test {
 namespace {
 
+using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -169,6 +170,39 @@ TEST_F(Rulings, OrdersReplacedAfterTheDiceAreToldToEverySide) {
               HasSubstr("different orders are used for another side"));
   EXPECT_THAT(unwrapped(mailed("digest-grey.txt", 2)), HasSubstr("What differs from mailing 1: "));
   EXPECT_THAT(unwrapped(mailed("report-green.txt", 2)), HasSubstr("(reason given: “a test”)"));
+}
+
+TEST_F(Rulings, OneThatALaterOneReplacedIsToldOnceAndAsReplaced) {
+  ASSERT_EQ(resolve({"--defaults"}).code, cli::done);
+  const std::string first = order_ruling(" dice-known=\"true\"");
+  const std::string amended = read(at("amended/green-1.xml"));
+  write(at("amended/green-2.xml"), amended + "\n");
+  const std::string second = "<order-file side=\"green\" file=\"green-2.xml\" from=\"" +
+                             files::hash_text(amended) + "\" to=\"" + files::hash_text(amended + "\n") +
+                             "\"" + reason + " dice-known=\"true\"/>";
+  rule(first + second);
+  const Called again = call({"resolve", game, "--corrected", "--defaults", "--formats", "xml,html,text"});
+  ASSERT_EQ(again.code, cli::done) << again.err;
+  const auto times = [](const std::string& text, const std::string& what) {
+    std::size_t count = 0;
+    for (std::size_t at = text.find(what); at != text.npos; at = text.find(what, at + 1)) ++count;
+    return count;
+  };
+  const std::string grey = unwrapped(mailed("report-grey.txt", 2));
+  EXPECT_THAT(
+      grey,
+      AllOf(HasSubstr(
+                "The orders that Anna’s ruling gave another side were replaced by those of a later ruling."),
+            HasSubstr("By Anna’s ruling, different orders are used for another side.")));
+  EXPECT_THAT(
+      unwrapped(mailed("report-green.txt", 2)),
+      HasSubstr("The orders that Anna’s ruling gave River Column were replaced by those of a later ruling"));
+  const std::string digest = mailed("digest-grey.txt", 2);
+  EXPECT_EQ(times(unwrapped(digest), "different orders are used for another side"), 1u) << digest;
+  EXPECT_EQ(times(unwrapped(digest), "for another side were replaced by those of a later ruling"), 1u)
+      << digest;
+  EXPECT_THAT(digest, HasSubstr("\n  0604  "));
+  EXPECT_LT(digest.find("\n  0604  "), digest.find("Anna"));
 }
 
 /// The ruling names the file by its bytes: what comes after it is not meant.
