@@ -131,7 +131,7 @@
     <xsl:for-each select="$side">
       <xsl:variable name="parts">
         <xsl:variable name="unit" select="f:unit()"/>
-        <xsl:for-each select="@*[name() != 'id' and name() != 'table' and name() != 'name' and name() != 'type'][$unit or ../@hex or ../@status or f:known(concat('trait.', name()))]">
+        <xsl:for-each select="@*[name() != 'id' and name() != 'table' and (name() != 'name' or $other and . != string($other/@name)) and (name() != 'type' or $other and . != string($other/@type))][$unit or ../@hex or ../@status or f:known(concat('trait.', name()))]">
           <xsl:variable name="name" select="name()"/>
           <xsl:if test="$name = 'hex' or not($other) or string(.) != string($other/@*[name() = $name])">
             <xsl:text>, </xsl:text>

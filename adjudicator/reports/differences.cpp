@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <map>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
+#include <utility>
 
 #include "reports/nodes.hpp"
 #include "reports/report_parts.hpp"
@@ -15,25 +17,40 @@ namespace {
 
 constexpr std::size_t no_scene = static_cast<std::size_t>(-1);
 
-/// All that an element says, but for its own address and the facts that lie in it: equal texts are equal
-/// facts.
-void append_contents(const xmlNode* node, bool own_address, std::string& text) {
+/// What an element says in attributes, but for those of `left_out`.
+template <class LeftOut>
+void append_attributes(const xmlNode* node, LeftOut left_out, std::string& text) {
   text.append(name_of(node)).push_back('\x1e');
   for (const xmlAttr* a = node->properties; a != nullptr; a = a->next) {
-    if (!own_address && equal(a->name, "at")) continue;
+    if (left_out(view(a->name))) continue;
     text.append(view(a->name)).push_back('=');
     text.append(a->children != nullptr ? view(a->children->content) : std::string_view());
     text.push_back('\x1f');
   }
-  for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c))
-    if (!is(c, "events")) append_contents(c, true, text);
+}
+
+/// What it says in children, but for the facts that lie in it.
+void append_children(const xmlNode* node, std::string& text) {
+  for (const xmlNode* c = first_child(node); c != nullptr; c = next_element(c)) {
+    if (is(c, "events")) continue;
+    append_attributes(
+        c, [](std::string_view) { return false; }, text);
+    append_children(c, text);
+  }
   text.push_back('\x1d');
 }
 
-std::string contents(const xmlNode* node, bool own_address) {
+/// All that an element says, but for those attributes of its own: equal texts are equal facts.
+template <class LeftOut>
+std::string contents(const xmlNode* node, LeftOut left_out) {
   std::string text;
-  append_contents(node, own_address, text);
+  append_attributes(node, left_out, text);
+  append_children(node, text);
   return text;
+}
+
+std::string contents(const xmlNode* node, bool own_address) {
+  return contents(node, [&](std::string_view name) { return !own_address && name == "at"; });
 }
 
 const xmlNode* root_of(const xmlDoc& report) {
@@ -131,14 +148,15 @@ std::vector<Part> parts_of(const Story& story, const std::unordered_set<std::str
   return parts;
 }
 
-/// Of elements that both have equally often nothing is left.
+/// Of elements that both have equally often, by what `says` tells of them, nothing is left.
+template <class Says>
 std::vector<const xmlNode*> without_common(const std::vector<const xmlNode*>& some,
-                                           const std::vector<const xmlNode*>& others) {
+                                           const std::vector<const xmlNode*>& others, Says says) {
   std::unordered_map<std::string, std::size_t> told;
-  for (const xmlNode* node : others) ++told[contents(node, true)];
+  for (const xmlNode* node : others) ++told[says(node)];
   std::vector<const xmlNode*> left;
   for (const xmlNode* node : some) {
-    const auto found = told.find(contents(node, true));
+    const auto found = told.find(says(node));
     if (found != told.end() && found->second > 0)
       --found->second;
     else
@@ -172,6 +190,55 @@ std::vector<const xmlNode*> pieces_after(const xmlDoc& report, bool with_parts) 
   }
   return pieces;
 }
+
+/// The traits that pieces have, and how many of each table there are.
+class TraitsTold {
+ public:
+  explicit TraitsTold(const std::vector<const xmlNode*>& pieces) {
+    for (const xmlNode* piece : pieces) {
+      const std::string_view table = attribute(piece, "table");
+      ++pieces_[table];
+      for (const xmlAttr* a = piece->properties; a != nullptr; a = a->next) ++traits_[{table, view(a->name)}];
+    }
+  }
+
+  bool of_all(std::string_view table, std::string_view trait) const {
+    return !of_none(table, trait) && traits_.at({table, trait}) == pieces_.at(table);
+  }
+  bool of_none(std::string_view table, std::string_view trait) const {
+    return !traits_.contains({table, trait});
+  }
+  bool has(std::string_view table) const { return pieces_.contains(table); }
+
+ private:
+  std::map<std::string_view, std::size_t> pieces_;
+  std::map<std::pair<std::string_view, std::string_view>, std::size_t> traits_;
+};
+
+/// What pieces say, but for traits that one of the two reports tells of all pieces of a table and the other of none, where
+/// another program made it: it did not write them. By one program's reports that is a change.
+class PieceContents {
+ public:
+  PieceContents(const std::vector<const xmlNode*>& was, const std::vector<const xmlNode*>& now,
+                bool one_program)
+      : was_(was), now_(now), one_program_(one_program) {}
+
+  std::string operator()(const xmlNode* piece) const {
+    const std::string_view table = attribute(piece, "table");
+    return contents(piece, [&](std::string_view trait) { return is_of_one(table, trait); });
+  }
+
+ private:
+  bool is_of_one(std::string_view table, std::string_view trait) const {
+    if (one_program_ || !was_.has(table) || !now_.has(table)) return false;
+    return (was_.of_all(table, trait) && now_.of_none(table, trait)) ||
+           (now_.of_all(table, trait) && was_.of_none(table, trait));
+  }
+
+  TraitsTold was_;
+  TraitsTold now_;
+  bool one_program_;
+};
 
 std::string key_of_piece(const xmlNode* piece) {
   const std::string_view id = attribute(piece, "id");
@@ -258,8 +325,9 @@ Differences::Differences(Tree was, Tree now, int mailing)
   compare_events();
   const auto was_refused = children_named(root_of(*was_), "refusal");
   const auto now_refused = children_named(root_of(*now_), "refusal");
-  refusals_was_ = without_common(was_refused, now_refused);
-  refusals_now_ = without_common(now_refused, was_refused);
+  const auto whole = [](const xmlNode* refusal) { return contents(refusal, true); };
+  refusals_was_ = without_common(was_refused, now_refused, whole);
+  refusals_now_ = without_common(now_refused, was_refused, whole);
   const bool waits = attribute(root_of(*now_), "waiting") == "true";
   if (waits) hold_back_pending();
   if (!waits || attribute(root_of(*was_), "waiting") == "true") compare_pieces();
@@ -316,8 +384,12 @@ void Differences::hold_back_pending() {
 /// Pieces that are known by their ids are compared one by one, the others by what is known of them.
 void Differences::compare_pieces() {
   const bool parts = lists_parts(*was_) && lists_parts(*now_);
-  const auto was = without_common(pieces_after(*was_, parts), pieces_after(*now_, parts));
-  const auto now = without_common(pieces_after(*now_, parts), pieces_after(*was_, parts));
+  const auto all_was = pieces_after(*was_, parts);
+  const auto all_now = pieces_after(*now_, parts);
+  const bool one_program = attribute(root_of(*was_), "program") == attribute(root_of(*now_), "program");
+  const PieceContents contents_of(all_was, all_now, one_program);
+  const auto was = without_common(all_was, all_now, contents_of);
+  const auto now = without_common(all_now, all_was, contents_of);
   std::unordered_map<std::string, const xmlNode*> named;
   for (const xmlNode* piece : was)
     if (std::string name = key_of_piece(piece); !name.empty()) named.emplace(std::move(name), piece);

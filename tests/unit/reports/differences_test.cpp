@@ -150,6 +150,28 @@ TEST(Differences, PiecesAreComparedByName) {
   EXPECT_THAT(text, Not(HasSubstr("g-2")));
 }
 
+std::string unit_on(const std::string& hex, const std::string& more) {
+  return "<stack hex=\"" + hex + "\"><thing id=\"g-" + hex + "\" table=\"unit\" side=\"grey\" hex=\"" + hex +
+         "\"" + more + "/></stack>";
+}
+
+TEST(Differences, ATraitThatAnotherProgramDidNotWriteIsNone) {
+  const std::string was = report_on_ford("", unit_on("0805", "") + unit_on("0904", ""));
+  const std::string now =
+      report_on_ford("", unit_on("0805", " defense=\"3\"") + unit_on("0904", " defense=\"3\""));
+  const std::string by_another = cli_test::replace_all(was, "program=\"0\"", "program=\"1\"");
+  EXPECT_FALSE(compare(by_another, now).any());
+  EXPECT_FALSE(compare(now, by_another).any());
+  EXPECT_TRUE(compare(was, now).any());  // of one program it is a change
+  // So it is where the other one tells it of some, and where a unit stands elsewhere.
+  const std::string some = report_on_ford("", unit_on("0805", " defense=\"3\"") + unit_on("0904", ""));
+  EXPECT_TRUE(compare(by_another, some).any());
+  const std::string text = written(compare(
+      by_another, report_on_ford("", unit_on("0805", " defense=\"3\"") + unit_on("0905", " defense=\"3\""))));
+  EXPECT_THAT(text, HasSubstr("0905"));
+  EXPECT_THAT(text, Not(HasSubstr("0805")));
+}
+
 TEST(Differences, APieceThatIsNotKnownByNameStandsAlone) {
   const std::string text = written(compare(
       report_on_ford("", "<stack hex=\"0805\"><thing table=\"unit\" side=\"grey\" hex=\"0805\"/></stack>"),
