@@ -124,6 +124,15 @@ std::vector<Option> options_of(const Command& command) {
   return all;
 }
 
+int say_misuse(const Ended& how, const std::string& notes, const std::vector<std::string>& words,
+               Console& console) {
+  if (std::ranges::find(words, "--json") != words.end())
+    console.out << as_json(how, "", notes);
+  else
+    console.err << notes;
+  return how.code;
+}
+
 int run_for_script(const Command& command, const Arguments& arguments, Console& console,
                    const std::function<Ended(Console&)>& work) {
   const bool in_json = arguments.has("json");

@@ -26,6 +26,10 @@ Ended ended(host::Reason reason);
 /// (--output) says it in the format that it is asked for, and has no --json.
 std::vector<Option> options_of(const Command& command);
 
+/// The same of a command line that is wrong: says `notes`, in JSON where --json stands among its words, and gives the exit code.
+int say_misuse(const Ended& how, const std::string& notes, const std::vector<std::string>& words,
+               Console& console);
+
 /// Runs `work` as --quiet and --json ask for, and gives its exit code. With --quiet notes of a command that went well
 /// are not printed. With --json a command that does not write JSON of its own, or was stopped before it could, writes
 /// {"state": "locked", "code": 75, "text": [...], "notes": [...]}: the lines of standard output and of standard error.

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <functional>
 #include <ostream>
+#include <sstream>
 
 #include "cli/command.hpp"
 #include "cli/commands.hpp"
@@ -111,11 +112,13 @@ Ended guarded(const Command* command, Console& console, const std::function<int(
 
 int run_command(const Command& command, const std::vector<std::string>& words, Console& console) {
   Arguments arguments;
-  const Ended understood = guarded(&command, console, [&] {
+  std::ostringstream misuse;
+  Console heard{console.out, misuse};
+  const Ended understood = guarded(&command, heard, [&] {
     arguments = Arguments::parse(words, command.positions, options_of(command));
     return done;
   });
-  if (understood.code != done) return understood.code;
+  if (understood.code != done) return say_misuse(understood, misuse.str(), words, console);
   return run_for_script(command, arguments, console, [&](Console& to) {
     return guarded(&command, to, [&] { return command.run(arguments, to); });
   });

@@ -12,6 +12,7 @@ namespace adjudicator::cli_test {
 namespace {
 
 using ::testing::AllOf;
+using ::testing::EndsWith;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
@@ -85,6 +86,37 @@ TEST_F(ForScripts, QuietSaysOnlyWhatIsWrong) {
   const Called wrong = call({"resolve", game, "--turn", "7", "--quiet"});
   EXPECT_NE(wrong.code, cli::done);
   EXPECT_NE(wrong.err, "");
+}
+
+/// What README.md says of `--json`, of every command.
+TEST(ForScriptsAll, TheManualSaysWhichCommandsHaveJsonOfTheirOwn) {
+  const std::string manual = read(source("README.md"));
+  const std::size_t begin = manual.find("**For scripts.**");
+  const std::size_t own = manual.find("write JSON of their own", begin);
+  const std::size_t documents = manual.find("Commands that write a document", own);
+  ASSERT_LT(documents, manual.find("`--quiet`", documents));
+  const std::string with_own = manual.substr(own, documents - own);
+  const std::string with_none = manual.substr(documents, manual.find("`--quiet`", documents) - documents);
+  for (const cli::Command& command : cli::commands()) {
+    const auto has = [&](std::string_view option, const auto& options) {
+      return std::ranges::any_of(options, [&](const cli::Option& one) { return one.name == option; });
+    };
+    const std::string name = "`" + std::string(command.name);
+    const bool listed =
+        with_own.find(name + "`") != with_own.npos || with_own.find(name + " --") != with_own.npos;
+    EXPECT_EQ(listed, has("json", command.options)) << name;
+    EXPECT_EQ(with_none.find(name + "`") != with_none.npos, !has("json", cli::options_of(command))) << name;
+    // A wrong command line is told as any other end.
+    const Called misused = call({std::string(command.name), "--json", "--no-such-option"});
+    EXPECT_EQ(misused.code, cli::bad_usage) << name;
+    EXPECT_THAT(
+        misused.out,
+        AllOf(
+            StartsWith("{\"state\": \"bad-usage\", \"code\": 64, \"text\": [], \"notes\": [\"adjudicator: "),
+            EndsWith("]}\n")))
+        << name;
+    EXPECT_EQ(misused.err, "") << name;
+  }
 }
 
 /// The tables of README.md and of the guide to games by mail have each word; each command takes both options, but for those that write a document.
