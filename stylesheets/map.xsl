@@ -9,9 +9,9 @@
                 xmlns:f="urn:adjudicator:functions" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="a f">
 
   <!-- Features with a look of their own, as they are drawn one over the other. -->
-  <xsl:variable name="features">clear desert gravel delta salt-marsh water sea lake swamp rough hill mountain heavy-vegetation forest town village city major-city fortified fortification bunker</xsl:variable>
+  <xsl:variable name="features" select="f:say('layout.map.hexes')"/>
   <!-- Features that are lines and single marks. -->
-  <xsl:variable name="ways">road track railroad coastal port bir oasis airbase airfield installation</xsl:variable>
+  <xsl:variable name="ways" select="f:say('layout.map.marks')"/>
 
   <xsl:template name="map-symbols">
     <defs>
@@ -282,7 +282,7 @@
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'slope'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'slope')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wall'"/><xsl:with-param name="path" select="f:sides($hexsides, 'escarpment')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'cliff'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'escarpment')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'other-side'"/><xsl:with-param name="path" select="f:sides($hexsides, 'river stream major-river minor-river all-sea lake wadi slope ridge escarpment road track railroad bridge destroyed-bridge', 'not')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'other-side'"/><xsl:with-param name="path" select="f:sides($hexsides, f:say('layout.map.hexsides'), 'not')"/></xsl:call-template>
   </xsl:template>
   <xsl:template name="line-work">
     <xsl:param name="class"/>

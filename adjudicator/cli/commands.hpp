@@ -363,11 +363,14 @@ inline constexpr std::string_view map_notes =
     "  paths\n"
     "  road 0102 0202 0302          # through hexes, each next to the one before\n"
     "  river 0201/0202 0202/0302    # along hexsides, each by its two hexes\n"
+    "  river 0302 0402 bank south   # along a bank of a chain of hexes: north, south, east or west\n"
+    "  river between rows 1 and 2 from 01 to 03  # or columns; 'from' and 'to' may be left out\n"
     "Blanks between letters do not count, and an empty line ends the rows. You may put 'section C' (the "
     "letter\n"
-    "before the hex numbers) and 'even-columns up' above the first part. Use the terrain words of the "
-    "game's\n"
-    "system.\n";
+    "before the hex numbers) and 'even-columns up' above the first part. The words of "
+    "terrain and of\n"
+    "lines are those of the rules and of charts in the game's folder: 'adjudicator help map SYSTEM' lists "
+    "them.\n";
 }  // namespace words
 
 inline constexpr Command check_command{"check", words::game,

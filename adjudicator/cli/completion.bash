@@ -41,7 +41,7 @@ _adjudicator() {
   if [ "$command" = help ]; then
     case "$COMP_CWORD:${COMP_WORDS[2]-}" in
       2:*) COMPREPLY=($(compgen -W "$_adjudicator_commands orders rules units man completion" -- "$word")) ;;
-      3:orders | 3:rules | 3:units) _adjudicator_complete SYSTEM "$word" ;;
+      3:map | 3:orders | 3:rules | 3:units) _adjudicator_complete SYSTEM "$word" ;;
     esac
     return
   fi

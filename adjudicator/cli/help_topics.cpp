@@ -7,6 +7,7 @@
 #include <ostream>
 #include <string_view>
 
+#include "cli/map_help.hpp"
 #include "core/rule_system.hpp"
 #include "files/attribute_help.hpp"
 #include "files/schema.hpp"
@@ -63,18 +64,24 @@ int units(const RuleSystem& system, const Words& words, Console& console) {
   return done;
 }
 
+int map_words(const RuleSystem& system, const Words&, Console& console) {
+  console.out << map_help(system);
+  return done;
+}
+
 struct Topic {
   std::string_view name;
   std::string_view part;  // that a fourth word names; empty: there is none
   int (*tell)(const RuleSystem&, const Words&, Console&);
 };
-constexpr std::array<Topic, 3> topics{
-    {{"orders", "ORDER", orders}, {"rules", "", rules}, {"units", "ELEMENT", units}}};
+constexpr std::array<Topic, 4> topics{
+    {{"map", "", map_words}, {"orders", "ORDER", orders}, {"rules", "", rules}, {"units", "ELEMENT", units}}};
 
 }  // namespace
 
 bool is_topic(const Words& words) {
-  return words.size() > 1 && words[0] == "help" &&
+  // `help map` alone is about the command.
+  return words.size() > 1 && words[0] == "help" && (words[1] != "map" || words.size() > 2) &&
          std::ranges::find(topics, words[1], &Topic::name) != topics.end();
 }
 

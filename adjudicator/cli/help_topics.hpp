@@ -1,4 +1,4 @@
-// help orders, help rules, help units: what is said of a rules system, from its schema.
+// help map, help orders, help rules, help units: what is said of a rules system, from its schema.
 #pragma once
 
 #include <string>

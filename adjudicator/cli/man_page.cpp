@@ -119,6 +119,9 @@ adjudicator \- judges the turns of wargames played by mail
 .B adjudicator help
 [\fICOMMAND\fR]
 .br
+.B adjudicator help map
+.I SYSTEM
+.br
 .B adjudicator help orders
 .I SYSTEM
 [\fIORDER\fR]

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/map_word.hpp"
 #include "core/scene.hpp"
 #include "core/turn.hpp"
 
@@ -128,6 +129,9 @@ struct RuleSystem {
   /// Tables that sides read out of what they know (core/lists.hpp), in the order in which those of one moment
   /// are told. Null: there are none.
   std::span<const ListSpec> (*lists)() = nullptr;
+  /// The words that rules and charts know on a map, each once; of charts of one name the first counts. Null: the system has
+  /// no map of hexes.
+  std::vector<MapWord> (*map_words)(std::span<const std::unique_ptr<Document>> charts) = nullptr;
   /// The switches that name charts. Empty: each chart is used under its own name.
   std::span<const ChartChoice> chart_choices = {};
 };

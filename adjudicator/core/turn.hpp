@@ -120,6 +120,7 @@ struct Turn {
   std::vector<SideInfo> sides;
   const Document* game_file = nullptr;
   const Document* roster_file = nullptr;         // there while `check` runs, for the places of what it finds
+  const Document* map_file = nullptr;            // the same
   const Document* rulings_file = nullptr;        // the same
   std::vector<std::unique_ptr<Document>> files;  // keeps nodes and documents alive
   std::vector<GivenAnswer> answers;              // sorted by address hash

@@ -153,4 +153,15 @@ std::string units_help(const RuleSystem& system, std::string_view element) {
              0);
 }
 
+std::string map_elements_help(const RuleSystem& system) {
+  const Teller teller(system);
+  const ElementType& map = *teller.schema().root("map");
+  std::string text;
+  for (const char* element : {"hex", "hexside"})
+    if (const ElementType* type = child_of(map, element))
+      text += fmt::format("\nAttributes of each element '{}' in map.xml:\n\n", element) +
+              teller.attributes(*type, {});
+  return text;
+}
+
 }  // namespace adjudicator::files

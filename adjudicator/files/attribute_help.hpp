@@ -18,6 +18,9 @@ std::string rules_help(const RuleSystem& system);
 std::vector<std::string_view> roster_elements(const RuleSystem& system);
 std::string units_help(const RuleSystem& system, std::string_view element);
 
+/// The attributes of the elements of a map of hexes.
+std::string map_elements_help(const RuleSystem& system);
+
 /// The published charts that can serve a switch (RuleSystem::chart_choices), by name.
 std::vector<std::string> charts_for(const RuleSystem& system, const ChartChoice& choice);
 

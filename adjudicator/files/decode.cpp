@@ -63,9 +63,11 @@ class TurnDecoder {
     }
     if (turn_->system->name_new_rows != nullptr) turn_->system->name_new_rows(*turn_);
     turn_->roster_file = files_.roster.get();
+    turn_->map_file = files_.map.get();
     turn_->rulings_file = files_.rulings.get();
     turn_->plan = turn_->system->check(*turn_, diagnostics_);
     turn_->roster_file = nullptr;
+    turn_->map_file = nullptr;
     turn_->rulings_file = nullptr;
     keep(std::move(files_.rulings));  // the words that it chooses lie in it
     const bool ok = diagnostics_.errors() == (files_.judge_misfits ? misfits_ : 0);

@@ -14,19 +14,10 @@ constexpr std::size_t most_columns = 999;  // as the schema has it
 constexpr std::size_t most_rows = 999;
 constexpr std::array<std::string_view, 4> headings{"map", "legend", "names", "paths"};
 
-const files::SimpleType* terrain_type(const files::Schema& schema) {
-  const files::ElementType* map = schema.root("map");
-  const int hex = map->find_child("hex");
-  if (hex < 0) return nullptr;
-  const files::ElementType* type = map->children[static_cast<std::size_t>(hex)].type;
-  const int index = type->find_attribute("terrain");
-  return index < 0 ? nullptr : type->attributes[static_cast<std::size_t>(index)].type;
-}
-
 class Lines {
  public:
-  Lines(const Document& drawing, const files::Schema& schema, Diagnostics& faults)
-      : drawing_(drawing), source_(drawing.source()), schema_(schema), faults_(faults) {}
+  Lines(const Document& drawing, const KnownTerrain& known, Diagnostics& faults)
+      : drawing_(drawing), source_(drawing.source()), known_(known), faults_(faults) {}
 
   DrawnLines read() {
     for (std::size_t at = 0; at < source_.size() && faults_.all().size() < Diagnostics::limit;) {
@@ -122,16 +113,15 @@ class Lines {
       return fault(letter.at, "drawing-legend",
                    fmt::format("write the terrain after '{}', such as: {} forest", letter.text, letter.text));
     DrawnTerrain terrain;
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      if (demand_terrain(drawing_, schema_, words[i], faults_)) terrain.add(words[i].text);
-    }
+    for (std::size_t i = 1; i < words.size(); ++i)
+      if (known_.demand(drawing_, words[i], KnownTerrain::In::hex, faults_)) terrain.add(words[i].text);
     if (!made_.legend.emplace(letter.text[0], std::move(terrain)).second)
       fault(letter.at, "drawing-legend", fmt::format("the legend says twice what '{}' is", letter.text));
   }
 
   const Document& drawing_;
   std::string_view source_;
-  const files::Schema& schema_;
+  const KnownTerrain& known_;
   Diagnostics& faults_;
   std::string_view part_;
   DrawnLines made_;
@@ -139,19 +129,8 @@ class Lines {
 
 }  // namespace
 
-DrawnLines read_drawn_lines(const Document& drawing, const files::Schema& schema, Diagnostics& faults) {
-  return Lines(drawing, schema, faults).read();
-}
-
-bool demand_terrain(const Document& drawing, const files::Schema& schema, const LineWord& word,
-                    Diagnostics& faults) {
-  const files::SimpleType* list = terrain_type(schema);
-  if (list == nullptr || list->item == nullptr || schema.accepts(*list->item, word.text)) return true;
-  faults.add(
-      drawing.fault_at(word.at, "drawing-legend", "",
-                       fmt::format("a terrain must be a word of lower-case letters, digits and '-', not '{}'",
-                                   printable(word.text))));
-  return false;
+DrawnLines read_drawn_lines(const Document& drawing, const KnownTerrain& known, Diagnostics& faults) {
+  return Lines(drawing, known, faults).read();
 }
 
 }  // namespace adjudicator::host

@@ -11,7 +11,7 @@
 
 #include "core/diagnostics.hpp"
 #include "core/document.hpp"
-#include "files/schema.hpp"
+#include "host/known_terrain.hpp"
 #include "host/line_words.hpp"
 
 namespace adjudicator::host {
@@ -43,10 +43,6 @@ struct DrawnLines {
 
 /// What is wrong goes to `faults`; where there is a row, all have the same length and signs that the legend knows, or
 /// there is a fault.
-DrawnLines read_drawn_lines(const Document& drawing, const files::Schema& schema, Diagnostics& faults);
-
-/// Whether a word of a drawing can be terrain, as the schema has it; a fault at its place where it cannot.
-bool demand_terrain(const Document& drawing, const files::Schema& schema, const LineWord& word,
-                    Diagnostics& faults);
+DrawnLines read_drawn_lines(const Document& drawing, const KnownTerrain& known, Diagnostics& faults);
 
 }  // namespace adjudicator::host

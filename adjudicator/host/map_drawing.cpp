@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <map>
-#include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 
@@ -13,6 +13,7 @@
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "host/drawn_hexsides.hpp"
 #include "host/drawn_lines.hpp"
 
 namespace adjudicator::host {
@@ -24,12 +25,13 @@ class Drawing {
       : made_(made),
         source_(made.drawing->source()),
         schema_(files::Schema::of(game.system->key)),
+        known_(game),
         system_(game.system->key),
         game_id_(game_id),
         faults_(faults) {}
 
   void read() {
-    lines_ = read_drawn_lines(*made_.drawing, schema_, faults_);
+    lines_ = read_drawn_lines(*made_.drawing, known_, faults_);
     if (!faults_.ok()) return;
     board_ = Board(static_cast<int>(lines_.rows.front().size()), static_cast<int>(lines_.rows.size()),
                    !lines_.even_up, lines_.section);
@@ -61,15 +63,7 @@ class Drawing {
       }
   }
 
-  Place hex(const LineWord& word) {
-    const Place found = board_.find(word.text);
-    if (!exists(found))
-      fault(
-          word.at, "drawing-hex",
-          fmt::format("the map has no hex '{}': it goes from {} to {}", printable(word.text),
-                      board_.id(Place(0)), board_.id(Place(static_cast<std::uint32_t>(board_.size() - 1)))));
-    return found;
-  }
+  Place hex(const LineWord& word) { return read_hex(*made_.drawing, board_, word, faults_); }
 
   void name(const std::vector<LineWord>& words) {
     const Place where = hex(words.front());
@@ -84,14 +78,22 @@ class Drawing {
   }
 
   void path(const std::vector<LineWord>& words) {
-    if (!demand_terrain(*made_.drawing, schema_, words.front(), faults_)) return;
+    const bool in_hexes = std::ranges::find(files::way_words, words.front().text) != files::way_words.end();
+    if (!known_.demand(*made_.drawing, words.front(),
+                       in_hexes ? KnownTerrain::In::hex : KnownTerrain::In::hexside, faults_))
+      return;
     if (words.size() < 2)
       return fault(words.front().at, "drawing-path",
                    "write hexes (road 0106 0206) or hexsides (river 0304/0404) after the word of a path");
-    const bool along = words[1].text.find('/') != std::string_view::npos;
-    if (!along && words.size() < 3)
+    const std::span<const LineWord> line = std::span(words).subspan(1);
+    if (lies_along_hexsides(line)) {
+      for (const Hexside& side : read_hexsides(*made_.drawing, board_, line, faults_))
+        sides_[side].add(words.front().text);
+      return;
+    }
+    if (words.size() < 3)
       return fault(words[1].at, "drawing-path", "a path must go through at least two hexes");
-    along ? hexsides(words) : through(words);
+    through(words);
   }
 
   void through(const std::vector<LineWord>& words) {
@@ -142,45 +144,6 @@ class Drawing {
     if (!parted && !sides_.contains(side)) return;
     for (const std::string& way : joined.words) sides_[side].add(way);
     if (parted) sides_[side];
-  }
-
-  std::optional<std::pair<Place, Place>> hexside(const LineWord& word) {
-    const auto slash = word.text.find('/');
-    if (slash == std::string_view::npos) {
-      fault(word.at, "drawing-path",
-            fmt::format("a hexside is written as its two hexes, such as 0304/0404, not '{}'",
-                        printable(word.text)));
-      return std::nullopt;
-    }
-    const Place a = hex({word.text.substr(0, slash), word.at});
-    const Place b = hex({word.text.substr(slash + 1), word.at + slash + 1});
-    if (!exists(a) || !exists(b)) return std::nullopt;
-    if (board_.adjacent(a, b)) return std::minmax(a, b);
-    fault(word.at, "drawing-path",
-          fmt::format("{} and {} are not next to each other", board_.id(a), board_.id(b)));
-    return std::nullopt;
-  }
-
-  /// Two hexsides share a corner where one hex of the one is one of the other's and the two others are adjacent.
-  bool meet(std::pair<Place, Place> one, std::pair<Place, Place> other) const {
-    for (const auto& [shared, far] : {std::pair(one.first, one.second), {one.second, one.first}})
-      for (const auto& [same, away] : {std::pair(other.first, other.second), {other.second, other.first}})
-        if (shared == same && (far == away || board_.adjacent(far, away))) return true;
-    return false;
-  }
-
-  void hexsides(const std::vector<LineWord>& words) {
-    std::pair<Place, Place> before;
-    bool goes_on = false;
-    for (std::size_t i = 1; i < words.size(); ++i) {
-      const auto here = hexside(words[i]);
-      if (here) sides_[*here].add(words.front().text);
-      if (here && goes_on && !meet(before, *here))
-        fault(words[i].at, "drawing-path",
-              fmt::format("the hexside {} does not meet the one before it", printable(words[i].text)));
-      goes_on = here.has_value();
-      if (here) before = *here;
-    }
   }
 
   // ---- the document
@@ -246,6 +209,7 @@ class Drawing {
   DrawnMap& made_;
   std::string_view source_;
   const files::Schema& schema_;
+  KnownTerrain known_;
   std::string_view system_;
   const std::string& game_id_;
   Diagnostics& faults_;
@@ -254,9 +218,9 @@ class Drawing {
   Board board_;
   std::vector<DrawnTerrain> hexes_;
   std::map<Place, std::string_view> titles_;
-  std::map<std::pair<Place, Place>, DrawnTerrain> sides_;
-  std::map<std::pair<Place, Place>, DrawnTerrain> joined_;  // by paths
-  std::map<std::uint32_t, std::size_t> letters_;            // of lines of the document
+  std::map<Hexside, DrawnTerrain> sides_;
+  std::map<Hexside, DrawnTerrain> joined_;        // by paths
+  std::map<std::uint32_t, std::size_t> letters_;  // of lines of the document
 };
 
 }  // namespace

@@ -16,6 +16,8 @@
 //   road 0201 0302 0402      through hexes, each next to the one before; 'road', 'track' and 'railroad' lie in the
 //                            hexes, other words on the hexsides between them
 //   river 0201/0202 0202/0302   along hexsides, each by its two hexes
+//   river 0302 0402 bank south  along a bank of a chain of hexes; or 'between rows 2 and 3 from 1 to 4'
+//                               (host/drawn_hexsides.hpp)
 //
 // Parts come in any order. Before them may stand `section C` (the letter of the map's hexes) and `even-columns up`. `#`
 // begins a comment, so it is no letter of a hex.

@@ -48,6 +48,7 @@ const RuleSystem rules{
     .takes = takes,
     .ways = ways,
     .orders_kept = orders_kept,
+    .map_words = map_words,
     .chart_choices = chart_choices,
 };
 

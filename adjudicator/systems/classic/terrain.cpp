@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "systems/shared/map_words.hpp"
+
 namespace adjudicator::classic {
 namespace {
 
@@ -153,6 +155,16 @@ std::int64_t left_shift_of(const TerrainChart& chart, Combine how, Features hex)
       [&](const Effect& e) { return e.where == Where::defender_hex && (e.bit & hex) != 0; },
       [&](const Effect& e) { shift -= e.points; });
   return shift;
+}
+
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts) {
+  shared::MapWordList words;
+  for (const auto& chart : charts) {
+    if (!chart || chart->empty() || chart->root().name != "terrain-effects") continue;
+    for (const Node& row : chart->root().children())
+      row.value("where") == "hexside" ? words.hexside(row.value("feature")) : words.hex(row.value("feature"));
+  }
+  return words.take();
 }
 
 }  // namespace adjudicator::classic

@@ -3,12 +3,15 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "core/board.hpp"
 #include "core/diagnostics.hpp"
 #include "core/document.hpp"
 #include "core/exact.hpp"
+#include "core/map_word.hpp"
 #include "core/names.hpp"
 #include "core/turn.hpp"
 #include "systems/classic/ruleset.hpp"
@@ -71,5 +74,8 @@ void combine(const std::vector<Effect>& effects, Combine how, Applies applies, T
 
 /// CRT-9.7 (b): by how many columns a hex's own features help its defender, hexsides ignored.
 std::int64_t left_shift_of(const TerrainChart& chart, Combine how, Features hex);
+
+/// RuleSystem::map_words.
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
 
 }  // namespace adjudicator::classic

@@ -97,6 +97,7 @@ const RuleSystem rules{
     .name_new_rows = name_new_rows,
     .keeps = keeps,
     .lists = lists,
+    .map_words = map_words,
 };
 
 }  // namespace adjudicator::cna

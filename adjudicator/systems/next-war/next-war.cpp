@@ -42,6 +42,7 @@ const RuleSystem rules{
     .warns = is_warning_code,
     .foreseen = [](const Turn& turn) -> std::span<const Refusal> { return plan_of(turn).foreseen; },
     .lists = lists,
+    .map_words = map_words,
 };
 
 }  // namespace adjudicator::next_war

@@ -1,6 +1,7 @@
 #include "systems/next-war/rulebook.hpp"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,11 +10,18 @@
 #include "systems/next-war/position.hpp"
 #include "systems/shared/chart_reader.hpp"
 #include "systems/shared/load_faults.hpp"
+#include "systems/shared/map_words.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/switches.hpp"
 
 namespace adjudicator::next_war {
 namespace {
+
+/// What a map says besides the rows of charts.
+constexpr std::array<std::string_view, 8> hex_marks{"clear",   "city",     "town", "fortification",
+                                                    "airbase", "airfield", "port", "installation"};
+constexpr std::array<std::string_view, 7> hexside_marks{
+    "bridge", "destroyed-bridge", "no-bridge", "beach", "secondary-road", "primary-road", "highway"};
 
 using Line = std::pair<std::string_view, ModifierLine*>;
 using Number = std::pair<std::string_view, std::int32_t*>;
@@ -236,11 +244,12 @@ class Compiler {
     for (std::size_t i = 0; i < turn_.board.size(); ++i) {
       const Place hex = Place(static_cast<std::uint32_t>(i));
       if ((turn_.board.features(hex) & book_.marks.bases()) != 0) book_.air_bases.push_back(hex);
-      if (!terrain_of_hex(hex, bits, known)) return;
+      terrain_of_hex(hex, bits, known);
     }
   }
 
-  bool terrain_of_hex(Place hex, const std::vector<Features>& bits, Features known) {
+  /// Each word that is not known is told once.
+  void terrain_of_hex(Place hex, const std::vector<Features>& bits, Features& known) {
     const Features features = turn_.board.features(hex);
     const std::string where = "hex " + std::string(turn_.board.id(hex)) + " ";
     int terrains = 0;
@@ -249,17 +258,15 @@ class Compiler {
         ++terrains;
         book_.terrain_of[static_cast<std::size_t>(hex)] = static_cast<std::uint8_t>(i);
       }
-    if (terrains > 1) charts_.malformed(where + "has more than one terrain");
-    if ((features & ~known) != 0)
-      charts_.malformed(where + "has the terrain '" + name_of(features & ~known) +
-                        "', for which the chart 'terrain' has no row");
-    return terrains <= 1 && (features & ~known) == 0;
-  }
-
-  std::string name_of(Features features) const {
+    const std::string_view id = turn_.board.id(hex);
+    if (terrains > 1)
+      diagnostics_.add(shared::at_hex(turn_, id, "NW-E29", "NW-17", where + "has more than one terrain"));
     for (const std::string& name : turn_.board.feature_names())
-      if ((bit(name) & features) != 0) return name;
-    return {};
+      if ((bit(name) & features & ~known) != 0)
+        diagnostics_.add(shared::at_map_word(
+            turn_, name, "NW-E29", "NW-17",
+            where + "has the terrain '" + name + "', for which the chart 'terrain' has no row"));
+    known |= features;
   }
 
   /// NW-17: 16 rows, 13 columns, 208 entries.
@@ -497,6 +504,15 @@ std::span<const ScenarioModifier> Rulebook::scenario_of(Place hex) const {
 
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
   return Compiler(turn, diagnostics).compile();
+}
+
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts) {
+  shared::MapWordList words;
+  if (const Node* chart = shared::chart_named(charts, "terrain"))
+    for (const Node& row : chart->children()) words.hex(row.value("name"));
+  if (const Node* chart = shared::chart_named(charts, "hexsides"))
+    for (const Node& row : chart->children()) words.hexside(row.value("name"));
+  return words.hexes(hex_marks).hexsides(hexside_marks).take();
 }
 
 }  // namespace adjudicator::next_war

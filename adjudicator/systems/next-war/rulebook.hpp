@@ -3,11 +3,13 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/diagnostics.hpp"
+#include "core/map_word.hpp"
 #include "core/scene.hpp"
 #include "systems/next-war/ruleset.hpp"
 #include "systems/next-war/views.hpp"
@@ -152,5 +154,8 @@ struct Rulebook {
 
 /// What is wrong with charts, switches and roster goes to `diagnostics`.
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
+
+/// RuleSystem::map_words.
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
 
 }  // namespace adjudicator::next_war

@@ -1,5 +1,6 @@
 #include "systems/shared/load_faults.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "systems/shared/switches.hpp"
@@ -54,6 +55,34 @@ void RowFaults::fault(Row row, std::string_view attribute, std::string_view code
 void RowFaults::warn(Row row, std::string_view attribute, std::string_view code, std::string_view rule,
                      std::string message) {
   add(Severity::warning, row, attribute, code, rule, std::move(message));
+}
+
+namespace {
+
+template <class Meant>
+Diagnostic at_terrain(const Turn& turn, Meant meant, std::string_view code, std::string_view rule,
+                      std::string message) {
+  if (turn.map_file == nullptr) return nowhere("map", code, rule, std::move(message));
+  for (const Node& node : turn.map_file->root().children())
+    if (meant(node)) return turn.map_file->fault(node, "terrain", code, rule, std::move(message));
+  return turn.map_file->fault(turn.map_file->root(), "", code, rule, std::move(message));
+}
+
+}  // namespace
+
+Diagnostic at_map_word(const Turn& turn, std::string_view word, std::string_view code, std::string_view rule,
+                       std::string message) {
+  const auto has = [&](const Node& node) {
+    const auto words = node.list("terrain");
+    return std::ranges::find(words, word) != words.end();
+  };
+  return at_terrain(turn, has, code, rule, std::move(message));
+}
+
+Diagnostic at_hex(const Turn& turn, std::string_view hex, std::string_view code, std::string_view rule,
+                  std::string message) {
+  return at_terrain(
+      turn, [&](const Node& node) { return node.value("id") == hex; }, code, rule, std::move(message));
 }
 
 Diagnostic at_switch(const Turn& turn, std::string_view attribute, std::string_view code,

@@ -34,6 +34,13 @@ class RowFaults {
   Diagnostics& diagnostics_;
 };
 
+/// At the terrain of the first hex or hexside of the map that has such a word; where none has it, at the map.
+Diagnostic at_map_word(const Turn& turn, std::string_view word, std::string_view code, std::string_view rule,
+                       std::string message);
+/// At the element of a hex, or at its terrain; where the map does not list it, at the map.
+Diagnostic at_hex(const Turn& turn, std::string_view hex, std::string_view code, std::string_view rule,
+                  std::string message);
+
 /// At a switch: an attribute of `rules` in game.xml. Empty, or where the game has no such element: at the
 /// file.
 Diagnostic at_switch(const Turn& turn, std::string_view attribute, std::string_view code,

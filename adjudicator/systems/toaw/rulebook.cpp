@@ -6,6 +6,7 @@
 #include "core/scene.hpp"
 #include "systems/shared/chart_reader.hpp"
 #include "systems/shared/load_faults.hpp"
+#include "systems/shared/map_words.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/switches.hpp"
 #include "systems/toaw/position.hpp"
@@ -19,6 +20,9 @@ constexpr std::array<std::string_view, 5> targetings{"none", "targeting1", "targ
 constexpr std::array<std::string_view, 3> visions{"restricted", "normal", "open"};
 /// What may lie in a hex besides terrain of the chart; `clear` is what a map says of hexes it does not list.
 constexpr std::array<std::string_view, 5> features{"port", "anchorage", "airfield", "peak", "clear"};
+
+/// Of its rows, what may lie on a hexside, too.
+constexpr std::array<std::string_view, 4> waters{"river", "canal", "super-river", "super-canal"};
 
 /// Who may stand on the map, in the order of the schema.
 constexpr std::array<std::string_view, 25> deployment_names{
@@ -131,8 +135,9 @@ class Compiler {
     if (chart == nullptr || chart->rows.kind() != Axis::Kind::name) return;
     for (const std::string& name : turn_.board.feature_names())
       if (chart->rows.find(name) < 0 && std::ranges::find(features, name) == features.end())
-        fault("TOAW-L6", "TOAW-2.6",
-              "the map has the terrain '" + name + "', which is not a row of the chart 'terrain'");
+        diagnostics_.add(shared::at_map_word(
+            turn_, name, "TOAW-L6", "TOAW-2.6",
+            "the map has the terrain '" + name + "', which is not a row of the chart 'terrain'"));
   }
 
   void percents() {
@@ -346,6 +351,13 @@ Vision Rulebook::vision(const Board& board, const State& state, Place hex) const
 
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
   return Compiler(turn, diagnostics).compile();
+}
+
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts) {
+  shared::MapWordList words;
+  if (const Node* chart = shared::chart_named(charts, "terrain"))
+    for (const Node& row : chart->children()) words.hex(row.value("at"));
+  return words.hexes(features).hexsides(waters).take();
 }
 
 }  // namespace adjudicator::toaw

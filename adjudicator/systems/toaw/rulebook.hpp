@@ -4,11 +4,14 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "core/map_word.hpp"
 #include "core/turn.hpp"
 #include "systems/toaw/naval/sea_book.hpp"
 #include "systems/toaw/ruleset.hpp"
@@ -159,5 +162,8 @@ std::int64_t density_by_formula(std::int64_t hex_scale);
 
 /// Faults go to `diagnostics`: TOAW-L3 to L13, TOAW-E05. With errors the rulebook is not usable.
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
+
+/// RuleSystem::map_words.
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
 
 }  // namespace adjudicator::toaw

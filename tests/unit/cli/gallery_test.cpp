@@ -266,6 +266,7 @@ const std::map<std::string, Elsewhere> made_elsewhere{
     {"drawing-part", {"host/map_drawing_test.cpp", "[drawing-part]"}},
     {"drawing-path", {"host/map_drawing_test.cpp", "[drawing-path]"}},
     {"drawing-row", {"host/map_drawing_test.cpp", "[drawing-row]"}},
+    {"drawing-terrain", {"host/map_drawing_test.cpp", "[drawing-terrain]"}},
     {"drawing-sign", {"host/map_drawing_test.cpp", "[drawing-sign]"}},
     {"file-name", {"host/recording_test.cpp", "file-name"}},
     {"further-file", {"host/sent_moves_test.cpp", "(further-file)"}},

@@ -93,5 +93,32 @@ TEST(HelpTopics, TellWhatThereIsNot) {
   EXPECT_THAT(call({"help"}).out, HasSubstr("adjudicator help rules SYSTEM says which switches"));
 }
 
+/// Every word that a chart of the system has for a hex or a hexside, with what it is drawn as.
+TEST(HelpTopics, HelpMapListsEveryWordWithItsLook) {
+  const std::string cna = call({"help", "map", "cna"}).out;
+  for (const char* line :
+       {"\nIn hexes:\n\n  clear                drawn as clear\n", "\n  delta                drawn as delta\n",
+        "\n  village              drawn as village\n", "\n  oasis                drawn as oasis\n",
+        "\nOn hexsides:\n\n", "\n  escarpment           drawn as escarpment\n",
+        "\nAttributes of each element 'hex' in map.xml:\n", "\n  upper (may be left out)\n"})
+    EXPECT_THAT(cna, HasSubstr(line));
+  EXPECT_THAT(cna, Not(HasSubstr("own-minefield")));  // units lay them
+  EXPECT_THAT(cna, Not(HasSubstr("without effect")));
+  const std::string war = call({"help", "map", "next-war"}).out;
+  for (const char* line : {"\n  highland-woods       drawn as hill+forest\n",
+                           "\n  fortification        drawn as fortification\n",
+                           "\n  reservoir            drawn by its name in the map's legend\n",
+                           "\n  highway              drawn as road\n"})
+    EXPECT_THAT(war, HasSubstr(line));
+  EXPECT_THAT(call({"help", "map", "toaw"}).out, HasSubstr("\n  super-river          drawn as river\n"));
+  const std::string classic = call({"help", "map", "classic"}).out;
+  EXPECT_LT(classic.find("\n  forest "), classic.find("without effect"));
+  EXPECT_GT(classic.find("\n  village "),
+            classic.find("In hexes, without effect unless a chart of the game knows them:"));
+  EXPECT_EQ(call({"help", "map", "moo3"}).out, "Games of moo3 have no map of hexes.\n");
+  EXPECT_EQ(call({"help", "map", "chess"}).code, cli::bad_usage);
+  EXPECT_THAT(call({"help", "map"}).out, HasSubstr("usage: adjudicator map GAME"));
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test

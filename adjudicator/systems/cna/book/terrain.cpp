@@ -1,16 +1,19 @@
 #include "systems/cna/book/terrain.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <string>
 
+#include "systems/shared/load_faults.hpp"
+#include "systems/shared/map_words.hpp"
 #include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {
 namespace {
 
 /// Words of the map that have no row of their own: they are as the terrain of the hex, or only said for
-/// people.
+/// people; of hexsides the last two are not written, but come from which of its hexes is the upper one.
 constexpr std::array<std::string_view, 8> plain_hex_words{"village", "bir",      "oasis",   "road",
                                                           "track",   "railroad", "coastal", "port"};
 constexpr std::array<std::string_view, 5> plain_side_words{"road", "track", "railroad", "up", "down"};
@@ -41,6 +44,7 @@ class TerrainChart::Reader {
  public:
   Reader(TerrainChart& chart, const Turn& turn, bool all_rivers, Diagnostics& diagnostics)
       : chart_(chart),
+        turn_(turn),
         board_(turn.board),
         file_(*turn.charts.catalogue("terrain")),
         all_rivers_(all_rivers),
@@ -184,8 +188,9 @@ class TerrainChart::Reader {
         unknown(words & ~side_words_, told, where, "hexside of the hex");
         if ((words & sloped_ & ~told) == 0 || (words & seen) != 0) continue;
         told |= words & sloped_;
-        bad_map("a hexside of the hex " + std::string(board_.id(where)) +
-                " goes up and down, but the map does not say which hex is the upper one");
+        bad_map(name_of(words & sloped_),
+                "a hexside of the hex " + std::string(board_.id(where)) +
+                    " goes up and down, but the map does not say which hex is the upper one");
       }
   }
 
@@ -195,22 +200,25 @@ class TerrainChart::Reader {
     told |= words;
     for (std::size_t i = 0; words != 0; ++i, words >>= 1)
       if ((words & 1) != 0)
-        bad_map("the terrain chart does not know the word '" + printable(board_.feature_names()[i]) +
-                "' of the " + std::string(what) + " " + std::string(board_.id(where)));
+        bad_map(board_.feature_names()[i], "the terrain chart does not know the word '" +
+                                               printable(board_.feature_names()[i]) + "' of the " +
+                                               std::string(what) + " " + std::string(board_.id(where)));
   }
 
-  void bad_map(std::string message) {
-    Diagnostic d;
-    d.code = "CNA-L2";
-    d.rule = "CNA-2.2";
-    d.message = std::move(message);
-    diagnostics_.add(std::move(d));
+  /// The first of some words.
+  std::string_view name_of(Features words) const {
+    return board_.feature_names()[static_cast<std::size_t>(std::countr_zero(words))];
+  }
+
+  void bad_map(std::string_view word, std::string message) {
+    diagnostics_.add(shared::at_map_word(turn_, word, "CNA-L2", "CNA-2.2", std::move(message)));
   }
   void fault(const Node& node, std::string_view attribute, std::string message) {
     diagnostics_.add(file_.fault(node, attribute, "CNA-L2", "CNA-2.2", std::move(message)));
   }
 
   TerrainChart& chart_;
+  const Turn& turn_;
   const Board& board_;
   const Document& file_;
   bool all_rivers_;
@@ -277,6 +285,19 @@ Cost TerrainChart::entry(const Board& board, Place from, Direction direction, Mo
 std::int32_t TerrainChart::minefield(bool own, bool with_engineers, bool motorized, std::int32_t cpa) const {
   const Costs4& costs = minefields_[(own ? 0u : 2u) + (with_engineers ? 1u : 0u)];
   return costs[static_cast<std::size_t>(motorized ? Mobility::motor : Mobility::foot)].value_or(2 * cpa);
+}
+
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts) {
+  shared::MapWordList words;
+  if (const Node* chart = shared::chart_named(charts, "terrain"))
+    for (const Node& row : chart->children()) {
+      const std::string_view where = row.value("where");
+      if (where == "hex")
+        words.hex(row.value("feature"));
+      else if (where != "overlay")
+        words.hexside(row.value("feature"));
+    }
+  return words.hexes(plain_hex_words).hexsides(std::span(plain_side_words).first<3>()).take();
 }
 
 }  // namespace adjudicator::cna

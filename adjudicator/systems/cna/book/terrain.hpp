@@ -3,11 +3,14 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <optional>
 #include <string_view>
 #include <vector>
 
 #include "core/board.hpp"
+#include "core/map_word.hpp"
 #include "core/names.hpp"
 #include "core/turn.hpp"
 #include "systems/cna/book/views.hpp"
@@ -117,5 +120,8 @@ class TerrainChart {
   Features stops_zoc_ = 0;
   const Board* board_ = nullptr;
 };
+
+/// RuleSystem::map_words.
+std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
 
 }  // namespace adjudicator::cna
