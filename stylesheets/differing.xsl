@@ -138,6 +138,8 @@
             <xsl:choose>
               <xsl:when test="$name = 'hex'"><xsl:value-of select="."/></xsl:when>
               <xsl:when test="$name = 'status'"><xsl:value-of select="f:word('status', .)"/></xsl:when>
+              <xsl:when test=". = 'true'"><xsl:value-of select="f:word('trait', $name)"/></xsl:when>
+              <xsl:when test=". = 'false'"><xsl:value-of select="concat(f:word('trait', $name), ': ', f:say('differences.no'))"/></xsl:when>
               <xsl:otherwise><xsl:value-of select="concat(f:word('trait', $name), ' ', f:value($name, ..))"/></xsl:otherwise>
             </xsl:choose>
           </xsl:if>

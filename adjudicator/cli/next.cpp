@@ -21,6 +21,11 @@ std::string told(const host::DroppedMove& move) {
                      move.to, move.stands.empty() ? "off the map" : "in " + move.stands);
 }
 
+std::string told(const host::MadeMove& move) {
+  if (move.from.empty()) return fmt::format("from off the map to {}", move.to);
+  return fmt::format("{} to {}, {} {}", move.from, move.to, move.hexes, move.hexes == 1 ? "hex" : "hexes");
+}
+
 }  // namespace
 
 int next(const Arguments& arguments, Console& console) {
@@ -35,7 +40,9 @@ int next(const Arguments& arguments, Console& console) {
   telling.now();
   console.out << fmt::format("turn {}: {}, made from {}\n", made.turn, made.roster, made.made_from);
   if (!made.phasing.empty()) console.out << fmt::format("phasing   {}\n", made.phasing);
-  console.out << fmt::format("moved     {}\n", made.moved);
+  console.out << fmt::format("moved     {}\n", made.moved.size());
+  for (const host::MadeMove& move : made.moved)
+    console.out << fmt::format("          {}: {}\n", move.unit, told(move));
   for (const host::DroppedMove& move : made.dropped) console.out << fmt::format("dropped   {}\n", told(move));
   for (const host::Renewed& one : made.renewed)
     console.out << fmt::format("renewed   {} of {}: {}, was {}\n", one.what, one.whose, one.to, one.from);

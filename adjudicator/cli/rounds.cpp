@@ -54,7 +54,9 @@ void print_round(const std::string& folder, const mail::Round& round, const Argu
     return;
   }
   // That a turn waits was told by mail; cron would tell it every ten minutes.
-  if (!round.notes.all().empty() && round.state != State::still_waiting) {
+  // Those that are locked are told together.
+  const bool told_elsewhere = round.state == State::still_waiting || round.state == State::locked;
+  if (!round.notes.all().empty() && !told_elsewhere) {
     console.err << folder << ":\n";
     print(round.notes, console);
   }
@@ -96,15 +98,21 @@ struct Told {
   std::string out = {};
   std::string err = {};
   int code = done;
+  bool locked = false;
 
   /// As one process says it to another.
-  std::string text() const { return fmt::format("{} {} {}{}", code, out.size(), out, err); }
+  std::string text() const {
+    return fmt::format("{} {} {} {}{}", code, locked ? 1 : 0, out.size(), out, err);
+  }
   static Told read(std::string_view text) {
     Told told;
     std::size_t size = 0;
     const char* const end = text.data() + text.size();
+    int locked = 0;
     const char* at = std::from_chars(text.data(), end, told.code).ptr;
+    at = std::from_chars(at + 1, end, locked).ptr;
     at = std::from_chars(at + 1, end, size).ptr + 1;
+    told.locked = locked != 0;
     told.out.assign(at, size);
     told.err.assign(at + size, end);
     return told;
@@ -173,6 +181,7 @@ int run_games(const Arguments& arguments, Console& console) {
   const auto command = mail::words_of_command(arguments["sendmail"]);
   const auto folders = chosen_games(arguments);
   int code = done;
+  std::vector<std::string> locked;  // by another program, which does what is due in them
   Progress bar(console.err, folders.size(), is_terminal(console.err) && !arguments.has("quiet"));
   const auto say = [&](std::size_t i, const mail::Round& round, bool goes_on) {
     std::ostringstream out;
@@ -182,7 +191,7 @@ int run_games(const Arguments& arguments, Console& console) {
     int comes_to = code_of(round.state);
     if (goes_on && !command.empty() && !how.dry)
       comes_to = graver(comes_to, send(folders[i], command, how.now.moment, own));
-    return Told{out.str(), err.str(), comes_to};
+    return Told{out.str(), err.str(), comes_to, round.state == State::locked};
   };
   work_in_processes(
       folders.size(), [&](std::size_t i) { return say(i, mail::run_round(folders[i], how), true).text(); },
@@ -192,10 +201,16 @@ int run_games(const Arguments& arguments, Console& console) {
         if (!told.out.empty() || !told.err.empty()) bar.clear();
         console.out << told.out << std::flush;
         console.err << told.err << std::flush;
-        code = graver(told.code, code);
+        if (told.locked)
+          locked.push_back(files::shown(folders[i]));
+        else
+          code = graver(told.code, code);
         bar.show(i + 1);
       });
-  return code;
+  if (!locked.empty() && !arguments.has("quiet") && !arguments.has("json"))
+    console.err << fmt::format("adjudicator: another program is at work in {}; run looks again next time\n",
+                               fmt::join(locked, ", "));
+  return locked.size() == folders.size() && !locked.empty() ? try_again : code;
 }
 
 int status(const Arguments& arguments, Console& console) {

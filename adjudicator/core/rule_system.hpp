@@ -62,6 +62,12 @@ struct ChartChoice {
   std::string_view terrain = {};  // the attribute of its rows that holds a word of the map; empty: none does
 };
 
+/// The trait of units that says how far they may move.
+struct MovementAllowance {
+  std::string_view trait;  // empty: the system has none
+  int hexes = 1;           // so many hexes for each point of it, at the least cost that a hex can have
+};
+
 struct RuleSystem {
   std::string_view key;    // "classic": names the schema, the folder and the `system` attribute of every file
   std::string_view title;  // "Classic odds CRT"
@@ -129,6 +135,7 @@ struct RuleSystem {
   /// Tables that sides read out of what they know (core/lists.hpp), in the order in which those of one moment
   /// are told. Null: there are none.
   std::span<const ListSpec> (*lists)() = nullptr;
+  MovementAllowance allowance = {};
   /// The words that rules and charts know on a map, each once; of charts of one name the first counts. Null: the system has
   /// no map of hexes.
   std::vector<MapWord> (*map_words)(std::span<const std::unique_ptr<Document>> charts) = nullptr;

@@ -101,7 +101,27 @@ void MoveJudge::judge(const MoveList& list, const Move& written, std::vector<Jud
           faults);
   else if (board_.prohibited(board_.find(hex)))
     fault(list, move.at_place, "move-hex", fmt::format("nothing may enter hex {}", hex), faults);
-  if (piece != nullptr && !hex.empty()) made.push_back({&list, &written, piece, hex});
+  if (piece == nullptr || hex.empty()) return;
+  const Place from = board_.find(piece->hex());
+  made.push_back({&list, &written, piece, hex, exists(from) ? board_.range(from, board_.find(hex)) : -1});
+  mark_far(made.back(), faults);
+}
+
+void MoveJudge::mark_far(const JudgedMove& move, Diagnostics& faults) const {
+  const Node& unit = *move.piece->node;
+  const Attribute* allowance = system_.allowance.trait.empty() ? nullptr : unit.find(system_.allowance.trait);
+  const bool given = allowance != nullptr && allowance->given;
+  const int points = given ? unit.whole(system_.allowance.trait).value_or(0) : 0;
+  const int most = given ? points * system_.allowance.hexes : longest_;
+  if (move.hexes <= most || (!given && longest_ == 0)) return;
+  const std::string why =
+      given ? fmt::format("its {} of {} reaches {} at most", system_.allowance.trait, points, most)
+            : fmt::format("game.xml marks moves of more than {} (longest-move)", most);
+  Diagnostic d =
+      move.list->file->fault_at(move.move->at_place, "move-far", "",
+                                fmt::format("{} moves {} hexes; {}", move.piece->called(), move.hexes, why));
+  d.severity = Severity::warning;
+  faults.add(std::move(d));
 }
 
 std::string MoveJudge::unknown(const MoveList& list, const std::string& text) const {

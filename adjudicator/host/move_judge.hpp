@@ -22,17 +22,21 @@ struct JudgedMove {
   const Move* move;
   const Piece* piece;
   std::string hex;
+  int hexes = 0;  // the distance in hexes, whatever lies between; -1: it stood off the map
 };
 
 class MoveJudge {
  public:
   /// `map` names places; null: hexes go by their ids alone. All of them outlive the judge and what it returns.
-  MoveJudge(const RuleSystem& system, const RosterEdit& roster, const Board& board, const Document* map)
-      : system_(system), roster_(roster), board_(board), map_(map) {}
+  /// `longest`: a warning `move-far` for each move of more hexes; 0: none.
+  MoveJudge(const RuleSystem& system, const RosterEdit& roster, const Board& board, const Document* map,
+            int longest)
+      : system_(system), roster_(roster), board_(board), map_(map), longest_(longest) {}
 
   /// A side's list moves what belongs to that side: whatever else it names is told in the same words, whether it is
   /// there or not. A piece moves once in all lists that one judge has judged. The whereabouts of enemies, stacks and
-  /// the rules are not looked at.
+  /// the rules are not looked at. Of a unit whose movement allowance the roster gives, a move is far that the allowance would
+  /// not reach at the least cost; terrain is not looked at.
   std::vector<JudgedMove> judge(const MoveList& list, Diagnostics& faults);
 
  private:
@@ -42,12 +46,14 @@ class MoveJudge {
   files::KnownThings::Found find_thing(const std::string& text, const files::KnownThings& things) const;
   std::string find_hex(const std::string& text, const files::KnownThings& things) const;
   Move split(Move move, const files::KnownThings& things) const;
+  void mark_far(const JudgedMove& move, Diagnostics& faults) const;
   std::string unknown(const MoveList& list, const std::string& text) const;
 
   const RuleSystem& system_;
   const RosterEdit& roster_;
   const Board& board_;
   const Document* map_;
+  int longest_;
   std::map<std::string, files::KnownThings> things_;
   std::set<const Piece*> moving_;
 };

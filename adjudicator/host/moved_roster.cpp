@@ -16,6 +16,7 @@
 #include "files/schema.hpp"
 #include "host/move_judge.hpp"
 #include "host/move_list.hpp"
+#include "host/senders.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -30,14 +31,19 @@ class MovedRoster::Moving {
       : game_(game), turn_(turn), game_id_(game_id), edit_(*game.system, std::move(from)) {}
 
   RosterEdit& edit() { return edit_; }
-  std::size_t moved() const { return made_.size(); }
+  std::vector<MadeMove> moved() const {
+    std::vector<MadeMove> all;
+    for (const JudgedMove& one : made_)
+      all.push_back({one.piece->called(), std::string(one.piece->hex()), one.hex, one.hexes});
+    return all;
+  }
 
   void move(const std::vector<fs::path>& files, const MovesOfTurn* sent, const Diagnostics& wrong) {
     if (files.empty() && (sent == nullptr || sent->lists().empty())) return;
     map_ = find_map();
     base_ = load(std::string(edit_.document().source()), base_faults_);
     if (!base_) stop(Reason::moderators_file, base_faults_);
-    MoveJudge judge(*game_.system, edit_, base_->board, map_.get());
+    MoveJudge judge(*game_.system, edit_, base_->board, map_.get(), longest_move(*read_game_file(game_)));
     for (const fs::path& path : files) {
       const std::size_t first = faults_.all().size();
       own_.push_back(std::make_unique<MoveList>(
@@ -71,6 +77,7 @@ class MovedRoster::Moving {
       turn = load(text, found);
       places = rows_by_line(text);
     }
+    for (const Diagnostic& d : faults_.all()) notes.add(d);  // of moves that are far
     for (Diagnostic d : found.all()) {
       const bool is_error = d.severity == Severity::error;
       d = at_its_move(std::move(d), places);
@@ -115,7 +122,7 @@ class MovedRoster::Moving {
       const MoveFate fate = fate_of(one, edit_);
       if (piece != nullptr && std::ranges::find(made_, piece, &JudgedMove::piece) != made_.end()) continue;
       if (fate == MoveFate::possible)
-        made_.push_back({one.list, one.move, piece, one.hex});
+        made_.push_back({one.list, one.move, piece, one.hex, one.hexes});
       else
         dropped_.push_back({std::string(one.piece->side()), one.piece->called(), one.hex,
                             fate == MoveFate::elsewhere ? std::string(piece->hex()) : std::string(),
@@ -286,7 +293,7 @@ MovedRoster::~MovedRoster() = default;
 RosterEdit& MovedRoster::edit() {
   return moving_->edit();
 }
-std::size_t MovedRoster::moved() const {
+std::vector<MadeMove> MovedRoster::moved() const {
   return moving_->moved();
 }
 const std::vector<DroppedMove>& MovedRoster::dropped() const {

@@ -25,6 +25,14 @@ struct DroppedMove {
   bool barred = false;      // the hex holds another side's units, or the rules let it stand there with nobody
 };
 
+/// A move that was made.
+struct MadeMove {
+  std::string unit;  // as people call it
+  std::string from;  // empty: off the map
+  std::string to;
+  int hexes = 0;  // the distance, whatever lies between; -1: from off the map
+};
+
 class MovedRoster {
  public:
   /// `from`: the roster with which the turn before `turn` ended.
@@ -34,8 +42,8 @@ class MovedRoster {
   MovedRoster& operator=(const MovedRoster&) = delete;
 
   RosterEdit& edit();
-  /// How many pieces were moved.
-  std::size_t moved() const;
+  /// In the order of the lists.
+  std::vector<MadeMove> moved() const;
 
   const std::vector<DroppedMove>& dropped() const;
 

@@ -27,7 +27,7 @@ struct NextTurn {
   std::string roster;     // as people name it
   std::string made_from;  // the roster of the last mailing
   std::string phasing;    // the side's name; empty: the rules know no phasing side
-  std::size_t moved = 0;
+  std::vector<MadeMove> moved;
   std::vector<Renewed> renewed;      // by a new game turn
   std::vector<Renewed> carried;      // what one would renew, where the game turn goes on
   std::vector<DroppedMove> dropped;  // moves that players sent with their orders, and that became impossible

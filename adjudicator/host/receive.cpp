@@ -44,6 +44,7 @@ struct Reception {
   Phase phase;
   bool takes_moves;
   Receipt receipt;
+  std::vector<Diagnostic> remarks = {};  // beside those of the letter
 };
 
 void refuse(Reception& r, const std::string& code, std::vector<std::pair<std::string, std::string>> values) {
@@ -118,6 +119,13 @@ void refuse_empty(Reception& r) {
   add_order_faults(r);
 }
 
+std::string distance_of(const Reception& r, const JudgedMove& move) {
+  if (move.hexes < 0)
+    return reports::sentence(r.game.system->key, r.language, "receipt.from-off-map", {}, *r.looks);
+  return reports::sentence(r.game.system->key, r.language, "receipt.hexes",
+                           {{"hexes", std::to_string(move.hexes)}}, *r.looks);
+}
+
 /// Moves count all or none. They are held against the sender's own units and the map alone, so that nothing in the
 /// receipt depends on what he may not know.
 void judge_moves(Reception& r) {
@@ -126,10 +134,14 @@ void judge_moves(Reception& r) {
   known.add(read_move_list(r.letter.document->file(), r.letter.bytes, r.game, r.receipt.game,
                            r.letter.turn + 1, faults),
             faults);
-  for (const Diagnostic& fault : faults.all()) r.receipt.faults.push_back(fault);
+  for (const Diagnostic& fault : faults.all())
+    fault.severity == Severity::error ? r.receipt.faults.push_back(fault) : r.remarks.push_back(fault);
   std::ranges::stable_sort(r.receipt.faults, {},
                            [](const Diagnostic& d) { return std::pair(d.at.line, d.at.column); });
-  if (r.receipt.faults.empty()) r.receipt.lines = known.lines_of(*known.lists().front());
+  if (!r.receipt.faults.empty()) return;
+  r.receipt.lines = known.lines_of(*known.lists().front());
+  for (std::size_t i = 0; i < known.moves().size(); ++i)
+    r.receipt.lines[i + 1] += "  # " + distance_of(r, known.moves()[i]);
 }
 
 /// What keeps the whole file from counting.
@@ -269,6 +281,7 @@ void judge(Reception& r, const Versions& versions, Notes& notes) {
   // What its sender should know of how the file was read.
   for (const Diagnostic& told : r.letter.faults.all())
     if (told.severity == Severity::warning) r.receipt.faults.push_back(told);
+  for (const Diagnostic& told : r.remarks) r.receipt.faults.push_back(told);
   if (!r.receipt.accepted) return;
   if (r.letter.kind == "orders") judge_orders(r, notes);
   if (!r.receipt.accepted) return;

@@ -45,16 +45,19 @@ bool takes_moves(const RuleSystem& system, const Document& game_file) {
   return game_file.root().value("moves") == "with-orders" && has_places(system);
 }
 
+int longest_move(const Document& game_file) {
+  return game_file.root().whole("longest-move").value_or(0);
+}
+
 MovesOfTurn::MovesOfTurn(const Game& game, int turn, const files::GameFolder::Inputs& inputs)
-    : game_(game),
-      turn_(turn),
-      game_id_(read_game_file(game)->root().value("id")),
-      map_(read_one(game, inputs.map_and_charts(), "map")) {
+    : game_(game), turn_(turn), map_(read_one(game, inputs.map_and_charts(), "map")) {
+  const auto game_file = read_game_file(game);
+  game_id_ = game_file->root().value("id");
   Diagnostics faults;
   board_ = files::decode_map(*map_, faults);
   if (!faults.ok()) stop(Reason::moderators_file, faults);
   began_ = std::make_unique<RosterEdit>(*game.system, read_one(game, inputs.roster, "roster"));
-  judge_ = std::make_unique<MoveJudge>(*game.system, *began_, board_, map_.get());
+  judge_ = std::make_unique<MoveJudge>(*game.system, *began_, board_, map_.get(), longest_move(*game_file));
 }
 
 void MovesOfTurn::add(MoveList list, Diagnostics& faults) {

@@ -24,6 +24,9 @@ namespace adjudicator::host {
 /// Whether players may send moves. game.xml says so, and the system knows something that stands in a hex.
 bool takes_moves(const RuleSystem& system, const Document& game_file);
 
+/// Moves of more hexes are marked; 0: none is.
+int longest_move(const Document& game_file);
+
 /// What a side's moves are held against: the position with which a turn began, of which the side knows its own units.
 class MovesOfTurn {
  public:

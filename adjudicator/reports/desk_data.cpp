@@ -79,7 +79,7 @@ class Data {
         return !draft.remark && !is_general(draft);
       });
     if (label == "know") return std::ranges::any_of(facts_.drafts, is_general);
-    if (one_of({"due", "was-due"})) return !facts_.deadline.empty();
+    if (one_of({"due", "was-due", "due-utc", "was-due-utc"})) return !facts_.deadline.empty();
     if (one_of({"word", "draw-word", "word-help", "draft-word"})) return facts_.word;
     if (one_of({"tap", "tap-map", "aim", "larger", "smaller"})) return facts_.columns > 0;
     if (one_of({"wrong-step", "wrong-far"})) return !facts_.ways.empty();

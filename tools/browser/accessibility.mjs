@@ -1,5 +1,6 @@
 // node accessibility.mjs FILE.html...: axe-core over each page, on a phone in the light and at a desk in the dark. Ends with 1
-// where a rule of WCAG 2.2 AA or of good practice is broken, where a page is wider than its screen, or where it loads anything.
+// where a rule of WCAG 2.2 AA or of good practice is broken, where a page is wider than its screen, where a word is broken in two
+// without a hyphen, or where it loads anything.
 import axe from 'axe-core';
 import { cpus } from 'node:os';
 import { openBrowser, openReport, widths } from './page.mjs';
@@ -13,6 +14,25 @@ function say(file, device, scheme, what) {
   if (faults <= 40) console.log(`${file.split('/').slice(-4).join('/')}, ${device}, ${scheme}: ${what}`);
 }
 
+// Runs in the page: words whose letters stand on two lines. Hashes and addresses may be broken anywhere.
+function brokenWords() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent.checkVisibility() || parent.closest('code, pre, svg, script, style, textarea, option')) continue;
+    if (getComputedStyle(parent).hyphens === 'auto') continue;
+    for (const word of text.data.matchAll(/\p{L}{3,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = [...range.getClientRects()].filter((box) => box.width > 0);
+      if (lines.some((box) => box.top >= lines[0].bottom - 1)) broken.push(`${word[0]} in ${parent.tagName.toLowerCase()}.${parent.className}`);
+    }
+  }
+  return broken;
+}
+
 async function look(browser, file, device, scheme) {
   const { page, foreign, close } = await openReport(browser, file, { width: widths[device], scheme });
   // Cards that are not on the screen yet are looked at as well.
@@ -23,6 +43,9 @@ async function look(browser, file, device, scheme) {
   const { violations } = await page.evaluate((options) => window.axe.run(document, options), rules);
   for (const { id, help, nodes } of violations)
     say(file, device, scheme, `${id}: ${help} (${nodes.length}, first: ${nodes[0].target.join(' ')}; ${nodes[0].failureSummary?.split('\n')[1]?.trim() ?? ''})`);
+  await page.evaluate(() => document.querySelectorAll('details').forEach((e) => { e.open = true; }));
+  const broken = await page.evaluate(brokenWords);
+  if (broken.length > 0) say(file, device, scheme, `${broken.length} words are broken in two: ${broken.slice(0, 3).join(', ')}`);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   if (wide > 0) say(file, device, scheme, `the page is ${wide} px wider than the screen`);
   for (const address of foreign) say(file, device, scheme, `it loads ${address}`);

@@ -97,6 +97,7 @@ const RuleSystem rules{
     .name_new_rows = name_new_rows,
     .keeps = keeps,
     .lists = lists,
+    .allowance = {"cpa", 2},  // C-8: half a point a hex by road
     .map_words = map_words,
 };
 

@@ -42,6 +42,7 @@ const RuleSystem rules{
     .orders_kept = orders_kept,
     .warns = is_warning_code,
     .lists = lists,
+    .allowance = {"allowance", 1},
     .map_words = map_words,
 };
 

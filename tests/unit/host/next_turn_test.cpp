@@ -68,7 +68,9 @@ TEST_F(NextTurn, TakesMovesInEverySpelling) {
                                     "move": [{"unit": "b-hus", "to": "0102"}]}})");
   const Called made = next({"--moves", words, xml, json});
   ASSERT_EQ(made.code, cli::done) << made.err;
-  EXPECT_THAT(made.out, HasSubstr("moved     5\ndeadline"));
+  EXPECT_THAT(made.out, HasSubstr("moved     5\n          Ridge Rifles (r-inf-1): "));
+  EXPECT_THAT(made.out, HasSubstr("\n          Reserve Brigade (b-res): from off the map to 0101\n"
+                                  "          Hussars (b-hus): 0807 to 0102, 9 hexes\ndeadline"));
   EXPECT_THAT(roster(), HasSubstr("<unit id=\"r-inf-1\" side=\"red\" hex=\"0905\""));
   EXPECT_THAT(roster(), HasSubstr("<unit id=\"r-inf-3\" side=\"red\" hex=\"1005\""));
   EXPECT_THAT(roster(), HasSubstr("<unit id=\"r-inf-2\" side=\"red\" hex=\"0907\""));

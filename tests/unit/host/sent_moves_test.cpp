@@ -45,8 +45,9 @@ class SentMoves : public ::testing::Test {
 TEST_F(SentMoves, AreTakenInKeptAndMadeInEverySpelling) {
   const Called words = receive("moves red ridge turn 2\n11th Line to 1005\n");
   EXPECT_EQ(words.code, cli::done) << words.err;
-  EXPECT_THAT(words.out, AllOf(HasSubstr("Receipt for moves from red, game ridge, after turn 1: accepted"),
-                               HasSubstr("What was understood\n  moves red ridge turn 2\n  r-inf-3 1005\n")));
+  EXPECT_THAT(words.out,
+              AllOf(HasSubstr("Receipt for moves from red, game ridge, after turn 1: accepted"),
+                    HasSubstr("What was understood\n  moves red ridge turn 2\n  r-inf-3 1005  # 2 hexes\n")));
   const Called xml = receive(
       "<moves xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"2\" side=\"blue\">"
       "<move unit=\"b-hus\" to=\"0101\"/></moves>");
@@ -85,6 +86,7 @@ TEST_F(SentMoves, WhatTheTurnMadeImpossibleIsDroppedAndTold) {
       made.out,
       HasSubstr(
           "moved     1\n"
+          "          Hussars (b-hus): 0807 to 0102, 9 hexes\n"
           "dropped   blue: Guards (b-gds) to 0703: it ended the turn in 0805, not where it began it\n"
           "dropped   red: Ridge Rifles (r-inf-1) to 0905: it ended the turn in 0906, not where it began "
           "it\n"));
@@ -271,6 +273,73 @@ TEST_F(SentMoves, MovesBelowOrdersInOneFileAreTold) {
 TEST_F(SentMoves, TheFormSaysHow) {
   const std::string form = call({"position", game.string(), "--side", "blue", "--format", "form"}).out;
   EXPECT_THAT(form, HasSubstr("\"moves blue ridge turn 2\""));
+}
+
+TEST_F(SentMoves, LongOnesAreMarkedWhereTheGameSaysHowLongIsFar) {
+  edit(game / "game.xml", "<game ", "<game longest-move=\"9\" ");
+  EXPECT_THAT(receive("moves blue ridge turn 2\nHussars 0102\n").out, Not(HasSubstr("longest-move")));
+  edit(game / "game.xml", "longest-move=\"9\"", "longest-move=\"8\"");
+  const Called far = receive("moves blue ridge turn 2\nHussars 0102\nGuards 0704\n");
+  EXPECT_EQ(far.code, cli::done) << far.err;
+  EXPECT_THAT(
+      far.out,
+      AllOf(HasSubstr("after turn 1: accepted\n"),
+            HasSubstr("Hussars (b-hus) moves 9 hexes; game.xml marks moves of more than 8 (longest-move)"),
+            HasSubstr("  b-hus 0102  # 9 hexes\n  b-gds 0704  # 1 hex\n"),
+            Not(HasSubstr("Guards (b-gds) moves"))));
+  EXPECT_THAT(call({"check", game.string()}).err,
+              HasSubstr("turn-01/moves/blue.txt:2:9: warning: Hussars (b-hus) moves 9 hexes"));
+  ASSERT_EQ(resolve().code, cli::done);
+  const Called made = next();
+  EXPECT_EQ(made.code, cli::done);
+  EXPECT_THAT(made.err, HasSubstr("blue.txt:2:9: warning: Hussars (b-hus) moves 9 hexes"));
+  EXPECT_THAT(made.out, HasSubstr("moved     1\n          Hussars (b-hus): 0807 to 0102, 9 hexes\n"));
+}
+
+/// A unit whose movement allowance the roster gives is held against that alone.
+TEST(SentMovesOf, UnitsWithAMovementAllowance) {
+  struct Allowance {
+    const char* example;
+    const char* side;
+    const char* id;
+    const char* give;  // what it gets into its element
+    const char* near;
+    const char* far;
+    const char* told;
+  };
+  for (const Allowance& one :
+       {Allowance{"toaw-corps", "blue", "b-g1", " allowance=\"3\"", "0609", "0610",
+                  "1st Guards Regiment (b-g1) moves 4 hexes; its allowance of 3 reaches 3 at most"},
+        Allowance{"cna-tobruk-road", "commonwealth", "5-1", "", "C0707", "C0709",
+                  "3/1 Punjab (5-1) moves 3 hexes; its cpa of 1 reaches 2 at most"}}) {
+    const TempFolder temp;
+    const fs::path game = temp.path() / "game";
+    fs::copy(source("examples/" + std::string(one.example)), game, fs::copy_options::recursive);
+    fs::remove_all(game / "turn-02");
+    edit(game / "game.xml", "<game ", "<game moves=\"with-orders\" longest-move=\"1\" ");
+    const std::string unit = "<unit id=\"" + std::string(one.id) + "\"";
+    const std::string roster = read(game / "turn-01/roster.xml");
+    const std::size_t at = roster.find(unit);
+    ASSERT_NE(at, roster.npos);
+    const std::size_t end = roster.find('>', at);
+    write(
+        game / "turn-01/roster.xml",
+        roster.substr(0, at) + unit + one.give +
+            replace_all(roster.substr(at + unit.size(), end - at - unit.size()), "cpa=\"10\"", "cpa=\"1\"") +
+            roster.substr(end));
+    const std::string id = one.example;
+    const std::string game_id = id == "toaw-corps" ? "corps" : "tobruk-road";
+    const auto told = [&](const char* hex) {
+      const std::string list =
+          "moves " + std::string(one.side) + " " + game_id + " turn 2\n" + one.id + " " + hex + "\n";
+      write(temp.path() / "moves", list);
+      const Called called = call({"receive", game.string(), (temp.path() / "moves").string()});
+      EXPECT_EQ(called.code, cli::done) << called.err << called.out;
+      return called.out;
+    };
+    EXPECT_THAT(told(one.near), Not(HasSubstr(" at most")));
+    EXPECT_THAT(told(one.far), HasSubstr(one.told));
+  }
 }
 
 TEST(SentMovesOf, ASystemWithoutHexes) {

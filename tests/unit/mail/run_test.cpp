@@ -418,7 +418,20 @@ TEST_F(Run, OneBrokenOrLockedGameHarmsNoOther) {
   fs::remove_all(games / "a-broken");
   {
     const files::Lock lock(at(".lock"));
-    EXPECT_EQ(call(all).code, cli::try_again);
+    std::vector<std::string> in_words(all.begin(), all.end() - 1);
+    const Called called = call(in_words);
+    EXPECT_EQ(called.code, cli::done);  // something could be done
+    EXPECT_EQ(called.err,
+              "adjudicator: another program is at work in " + game + "; run looks again next time\n");
+    in_words.emplace_back("--quiet");
+    EXPECT_EQ(call(in_words).err, "");
+    const files::Lock other(games / "z-other/.lock");
+    const Called nothing = call(all);
+    EXPECT_EQ(nothing.code, cli::try_again);
+    EXPECT_EQ(nothing.err, "");
+    in_words.pop_back();
+    EXPECT_EQ(call(in_words).err, "adjudicator: another program is at work in " + game + ", " +
+                                      (games / "z-other").string() + "; run looks again next time\n");
   }
   EXPECT_EQ(call(all).code, cli::done);
   EXPECT_TRUE(fs::exists(at("turn-01/mailing-1")));
