@@ -190,7 +190,13 @@
       <fo:table-column column-width="34pt"/>
       <xsl:variable name="markers" select="$long and not($things[f:unit()])"/>
       <fo:table-column column-width="proportional-column-width({30 - 8 * $markers})"/>
-      <fo:table-column column-width="proportional-column-width({16 + 8 * $markers})"/>
+      <!-- As wide as the longest word of a type, as far as the names beside it have room. -->
+      <xsl:variable name="types"><xsl:for-each select="$things"><xsl:value-of select="concat(f:say('unit-type'), ' ')"/></xsl:for-each></xsl:variable>
+      <xsl:variable name="type-width" select="5.2 * f:longest(string($types)) + 6"/>
+      <xsl:choose>
+        <xsl:when test="$type-width &gt; 53 + 16 * $long and $type-width &lt; 90"><fo:table-column column-width="{format-number($type-width, '0.#')}pt"/></xsl:when>
+        <xsl:otherwise><fo:table-column column-width="proportional-column-width({16 + 8 * $markers})"/></xsl:otherwise>
+      </xsl:choose>
       <xsl:variable name="counters"><xsl:for-each select="$things[f:unit()]"><xsl:value-of select="f:say('counter')"/></xsl:for-each></xsl:variable>
       <!-- A column in which nothing stands has no head. -->
       <xsl:variable name="strengths" select="boolean(string($counters))"/>

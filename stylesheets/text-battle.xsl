@@ -9,7 +9,7 @@
   <!-- layout.cards: with more battles than its first number only as many as its second have a card, those that matter most. -->
   <xsl:variable name="carded" select="f:say('layout.cards')"/>
   <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
-  <xsl:variable name="shown" select="concat(' changed ruled noted.result ', f:say('layout.shown.text'), ' ', $left-out)"/>
+  <xsl:variable name="shown" select="concat(' changed ruled ', f:say('layout.shown.text'), ' ', $left-out)"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- Charts whose sentence says what was added to the die. -->
   <xsl:variable name="says-modifiers" select="concat(' ', f:say('layout.modifiers-said'), ' ')"/>

@@ -193,6 +193,42 @@ def check_layout(key, home, families):
         expect(f"loss.{kind}" in said or f"cost.{kind}" in said, key, "has no words for losses in headlines:", f"loss.{kind}")
 
 
+def every(pattern):
+    return "".join(read(file) for file in sorted(glob.glob(SOURCE + pattern, recursive=True)))
+
+
+SHEETS = every("/stylesheets/*.xsl")
+ASKING = SHEETS + "".join(read(file) for file in glob.glob(SOURCE + "/adjudicator/**/*.[ch]pp", recursive=True)
+                          if "/systems/" not in file) + every("/adjudicator/desk/*.js")
+# What stylesheets and program call families of keys: in quotes, or as the beginning of a name that they put together.
+FAMILIES = set(re.findall(r"['\"]([a-z][a-z0-9-]*)[.'\"]", ASKING))
+BEGINNINGS = {name for name in FAMILIES if name.endswith("-")} | set(re.findall(r"concat\('([a-z][a-z-]*)', substring", SHEETS))
+
+
+def check_keys(key, home):
+    """No key stands there that nothing asks for: of a fact that no code leaves, of a rule that no look-up and no move names, of a family
+    that neither a sentence nor a stylesheet nor the program uses."""
+    said = sentences(os.path.join(home.wording, key + ".en.xml"))
+    known = list(said.items()) + list(sentences(SOURCE + "/stylesheets/wording/common.en.xml").items())
+    named = {word for _, text in known for word in re.findall(r"\|([a-z][a-z0-9-]*)", text or "")}
+    named |= {word.split("=")[-1] for name, text in known if name.startswith("layout.") for word in (text or "").split()}
+    own = set(re.findall(r'"([A-Za-z][A-Za-z0-9.-]*)"', code(home) + every("/adjudicator/systems/shared/*.[ch]pp")))
+    traits = set(re.findall(r'name="([A-Za-z][A-Za-z0-9-]*)"', read(home.schema) + read(SOURCE, "schemas/common.xsd")))
+    for name in said:
+        family, _, rest = name.partition(".")
+        what = rest.split(".")[0]
+        if family in ("scene", "noted", "told", "began") and what not in ("", "*"):
+            used = what in own
+        elif family in ("looked-up", "moved") and rest:
+            used = what in own or rest in own
+        elif family == "changed" and what:
+            used = what in traits
+        else:
+            used = (family in named | FAMILIES | own or any(family.startswith(head) for head in BEGINNINGS)
+                    or any(name == word or name.startswith(word + ".") for word in own))
+        expect(used or family == "layout", key, "has a key that nothing asks for:", name)
+
+
 def check_visibility(key, home):
     """Each word that the code begins or notes stands in a line of visibility.xml, or in cases/unseen.txt with the reason why nobody but
     the moderator sees it."""
@@ -233,6 +269,7 @@ for key in keys:
     check_wording(key, home)
     check_codes(key, home)
     check_layout(key, home, families)
+    check_keys(key, home)
     check_visibility(key, home)
     if not home.product:
         check_gallery(key, home)

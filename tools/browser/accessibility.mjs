@@ -3,7 +3,7 @@
 // without a hyphen, or where it loads anything.
 import axe from 'axe-core';
 import { cpus } from 'node:os';
-import { openBrowser, openReport, widths } from './page.mjs';
+import { brokenWords, openBrowser, openReport, widths } from './page.mjs';
 
 const rules = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
                 resultTypes: ['violations'] };
@@ -12,25 +12,6 @@ let faults = 0;
 function say(file, device, scheme, what) {
   faults += 1;
   if (faults <= 40) console.log(`${file.split('/').slice(-4).join('/')}, ${device}, ${scheme}: ${what}`);
-}
-
-// Runs in the page: words whose letters stand on two lines. Hashes and addresses may be broken anywhere.
-function brokenWords() {
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const broken = [];
-  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-    const parent = text.parentElement;
-    if (!parent.checkVisibility() || parent.closest('code, pre, svg, script, style, textarea, option')) continue;
-    if (getComputedStyle(parent).hyphens === 'auto') continue;
-    for (const word of text.data.matchAll(/\p{L}{3,}/gu)) {
-      const range = document.createRange();
-      range.setStart(text, word.index);
-      range.setEnd(text, word.index + word[0].length);
-      const lines = [...range.getClientRects()].filter((box) => box.width > 0);
-      if (lines.some((box) => box.top >= lines[0].bottom - 1)) broken.push(`${word[0]} in ${parent.tagName.toLowerCase()}.${parent.className}`);
-    }
-  }
-  return broken;
 }
 
 async function look(browser, file, device, scheme) {

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { demand, differ, faults, tree } from './canonical.mjs';
-import { openBrowser, widths } from './page.mjs';
+import { brokenWords, openBrowser, widths } from './page.mjs';
 
 async function open(browser, file, { width = widths.phone, scheme = 'light', ...more } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 844 }, colorScheme: scheme, hasTouch: true, reducedMotion: 'reduce', acceptDownloads: true, ...more });
@@ -161,9 +161,16 @@ async function look(browser, file) {
       const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       demand(await page.locator('#desk').isVisible() && !(await page.locator('#fallback').isVisible()), `${file}: the script does not run`);
       demand((await wide()) <= 0, `${file}, ${width} px, ${scheme}: wider than the screen`);
-      if (await page.locator('#new').count()) {
-        await page.locator('#new').selectOption({ index: 1 });
+      const whole = async (where) => {
+        const broken = await page.evaluate(brokenWords);
+        demand(broken.length === 0, `${file}, ${width} px, ${where}: words are broken in two: ${broken.slice(0, 3).join(', ')}`);
+      };
+      await whole('as it is opened');
+      for (let index = 1; index < (await page.locator('#new option').count()); ++index) {
+        if (index > 1) await page.locator('#bar button.main').click();
+        await page.locator('#new').selectOption({ index });
         demand((await wide()) <= 0, `${file}, ${width} px, ${scheme}: wider than the screen with an order open`);
+        await whole(`order ${index} open`);
       }
       const small = await page.evaluate(() => [...document.querySelectorAll('#desk :is(button,select,label.pick,summary,input:not([type=checkbox],[type=radio],[type=file])),#bar button')]
         .filter((e) => e.checkVisibility() && e.getBoundingClientRect().height < 43.5).map((e) => e.outerHTML.slice(0, 80)));

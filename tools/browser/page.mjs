@@ -30,3 +30,22 @@ export async function openReport(browser, file, { width, scheme = 'light', media
   await page.goto(address, { waitUntil: 'load' });
   return { page, foreign, close: () => context.close() };
 }
+
+// Runs in the page: words whose letters stand on two lines. Hashes and addresses may be broken anywhere.
+export function brokenWords() {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const broken = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+    const parent = text.parentElement;
+    if (!parent.checkVisibility() || parent.closest('code, pre, svg, script, style, textarea, option')) continue;
+    if (getComputedStyle(parent).hyphens === 'auto') continue;
+    for (const word of text.data.matchAll(/\p{L}{3,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const lines = [...range.getClientRects()].filter((box) => box.width > 0);
+      if (lines.some((box) => box.top >= lines[0].bottom - 1)) broken.push(`${word[0]} in ${parent.tagName.toLowerCase()}.${parent.className}`);
+    }
+  }
+  return broken;
+}

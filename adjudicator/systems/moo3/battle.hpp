@@ -36,6 +36,7 @@ struct Party {
   std::int32_t favourability = 0;  // MOO-6.5: 0 where the other side has the better
   std::int32_t in_combat = 0;      // units
   std::int64_t shots = 0;          // MOO-8.9
+  bool cancelled = false;          // its Special Forces in the round before, by a command center (MOO-8.1)
 
   Row side() const { return force->side; }
 };

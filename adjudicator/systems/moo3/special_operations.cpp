@@ -44,7 +44,7 @@ void tell(const Battle& battle, const Scene& round, std::size_t party, const Ope
 
 }  // namespace
 
-std::array<Operations, 2> special_operations(const Battle& battle, const Scene& round) {
+std::array<Operations, 2> special_operations(Battle& battle, const Scene& round) {
   const std::array<There, 2> there{look(battle, attacker), look(battle, defender)};
   std::array<Operations, 2> operations;
   for (const std::size_t party : {attacker, defender}) {
@@ -59,8 +59,9 @@ std::array<Operations, 2> special_operations(const Battle& battle, const Scene& 
   for (const std::size_t party : {attacker, defender}) {
     const There& own = there[party];
     operations[party].enemy_psyops = operations[Battle::other(party)].psyops;
-    tell(battle, round, party, operations[party],
-         (own.psyops || own.commandos || own.hackers) && !operations[party].any());
+    const bool cancelled = (own.psyops || own.commandos || own.hackers) && !operations[party].any();
+    tell(battle, round, party, operations[party], cancelled && !battle.parties[party].cancelled);
+    battle.parties[party].cancelled = cancelled;
   }
   return operations;
 }

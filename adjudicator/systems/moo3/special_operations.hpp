@@ -16,7 +16,8 @@ struct Operations {
   bool any() const { return psyops || commandos || hackers; }
 };
 
-/// Judged once at the start of a round, by side; told to its owner, and to the enemy that there is something.
-std::array<Operations, 2> special_operations(const Battle& battle, const Scene& round);
+/// Judged once at the start of a round, by side; told to its owner, and to the enemy that there is something. That a command
+/// center cancels them is told in the first round in which it does.
+std::array<Operations, 2> special_operations(Battle& battle, const Scene& round);
 
 }  // namespace adjudicator::moo3
