@@ -82,6 +82,16 @@
     </xsl:choose>
   </xsl:template>
 
+  <!-- The title of the difference right before, if it is told: of several in one battle the first alone has it. -->
+  <xsl:template name="title-before">
+    <xsl:param name="figures" select="false()"/>
+    <xsl:for-each select="preceding-sibling::a:difference[1]">
+      <xsl:variable name="in"><xsl:if test="not($figures)"><xsl:call-template name="difference-in"/></xsl:if></xsl:variable>
+      <xsl:variable name="lines"><xsl:for-each select="a:was | a:now"><xsl:call-template name="head-that-differs"/><xsl:call-template name="each-fact"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:for-each></xsl:variable>
+      <xsl:if test="$in = '' and (string($lines) != '' or @scene != 'changed')"><xsl:call-template name="difference-title"/></xsl:if>
+    </xsl:for-each>
+  </xsl:template>
+
   <!-- What is told of the scene itself, where both tell it in other words. Context: `was` or `now`. -->
   <xsl:template name="head-that-differs">
     <xsl:variable name="at" select="string(../@at)"/>

@@ -81,7 +81,9 @@
     <!-- Of changed figures alone the pieces tell. -->
     <xsl:if test="string($sides) != '' or @scene != 'changed'">
       <article class="difference">
-        <h3><xsl:call-template name="difference-title"/></h3>
+        <xsl:variable name="title"><xsl:call-template name="difference-title"/></xsl:variable>
+        <xsl:variable name="before"><xsl:call-template name="title-before"/></xsl:variable>
+        <xsl:if test="string($title) != string($before)"><h3><xsl:value-of select="$title"/></h3></xsl:if>
         <xsl:if test="@at"><p class="address"><code><xsl:value-of select="@at"/></code></p></xsl:if>
         <xsl:choose>
           <xsl:when test="string($sides) != ''"><div class="then-now"><xsl:copy-of select="$sides"/></div></xsl:when>

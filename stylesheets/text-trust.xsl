@@ -27,9 +27,10 @@
       <xsl:variable name="was"><xsl:for-each select="a:was"><xsl:call-template name="text-side"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:for-each></xsl:variable>
       <xsl:variable name="now"><xsl:for-each select="a:now"><xsl:call-template name="text-side"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:for-each></xsl:variable>
       <xsl:if test="@scene != 'changed' or concat($was, $now) != ''">
-        <xsl:call-template name="difference-title"/>
-        <xsl:if test="@at"><xsl:value-of select="concat(' [', @at, ']')"/></xsl:if>
-        <xsl:text>&#10;</xsl:text>
+        <xsl:variable name="title"><xsl:call-template name="difference-title"/></xsl:variable>
+        <xsl:variable name="before"><xsl:call-template name="title-before"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:variable>
+        <xsl:variable name="head"><xsl:if test="string($title) != string($before)"><xsl:value-of select="$title"/></xsl:if><xsl:if test="@at"><xsl:value-of select="concat(' [', @at, ']')"/></xsl:if></xsl:variable>
+        <xsl:if test="$head != ''"><xsl:value-of select="concat(normalize-space(substring($head, 1, 1)), substring($head, 2), '&#10;')"/></xsl:if>
         <xsl:if test="@scene != 'changed'"><xsl:value-of select="concat('  ', f:say(concat('differences.', @scene)), '&#10;')"/></xsl:if>
         <xsl:if test="$was != ''"><xsl:if test="@scene = 'changed'"><xsl:value-of select="concat('  ', f:say('differences.was'), '&#10;')"/></xsl:if><xsl:value-of select="$was"/></xsl:if>
         <xsl:if test="$now != ''"><xsl:if test="@scene = 'changed'"><xsl:value-of select="concat('  ', f:say('differences.now'), '&#10;')"/></xsl:if><xsl:value-of select="$now"/></xsl:if>
