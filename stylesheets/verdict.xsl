@@ -137,6 +137,7 @@
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="@id = /a:report/@reader"/>
         <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), ..)"/><xsl:with-param name="all" select="not($for-all or $own)"/></xsl:call-template></xsl:variable>
+        <xsl:variable name="estimated"><xsl:if test="not($own or $for-all)"><xsl:call-template name="estimates"/></xsl:if></xsl:variable>
         <xsl:call-template name="short-line">
           <xsl:with-param name="head">
             <xsl:choose>
@@ -148,8 +149,9 @@
           <xsl:with-param name="text">
             <xsl:choose>
               <xsl:when test="$losses != '' and ($own or $for-all)"><xsl:value-of select="$losses"/></xsl:when>
-              <xsl:when test="$losses != ''"><xsl:value-of select="concat($losses, ' (', f:say('short.as-known'), ')')"/></xsl:when>
+              <xsl:when test="$losses != ''"><xsl:value-of select="concat($losses, ' (', f:say('short.as-known'), ')')"/><xsl:if test="$estimated != ''"><xsl:value-of select="concat('; ', $estimated)"/></xsl:if></xsl:when>
               <xsl:when test="$own or $for-all"><xsl:value-of select="f:say('short.no-losses')"/></xsl:when>
+              <xsl:when test="$estimated != ''"><xsl:value-of select="$estimated"/></xsl:when>
               <xsl:otherwise><xsl:value-of select="f:say('short.none-known')"/></xsl:otherwise>
             </xsl:choose>
           </xsl:with-param>
@@ -157,6 +159,19 @@
         </xsl:call-template>
       </xsl:for-each>
     </xsl:if>
+  </xsl:template>
+
+  <!-- What the battles estimate of the enemy's losses, summed. The reader's own are told exactly, without bands. -->
+  <xsl:template name="estimates">
+    <xsl:variable name="facts" select="f:facts(f:say('layout.estimates'), /a:report)"/>
+    <xsl:variable name="all">
+      <xsl:for-each select="f:items(f:say('layout.estimated'))">
+        <xsl:variable name="of" select="string(.)"/>
+        <xsl:variable name="about" select="sum($facts/a:band[@of = $of]/@about)"/>
+        <xsl:if test="$about &gt; 0"><xsl:value-of select="concat(', ', f:word(concat('estimate-', $of), string($about)))"/></xsl:if>
+      </xsl:for-each>
+    </xsl:variable>
+    <xsl:if test="$all != ''"><xsl:value-of select="concat(f:say('short.estimated'), ' ', substring($all, 3))"/></xsl:if>
   </xsl:template>
 
   <!-- What the reader must do, and until when. -->
