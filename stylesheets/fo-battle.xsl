@@ -153,7 +153,7 @@
   <xsl:template name="battle-figure">
     <xsl:param name="wide"/>
     <xsl:variable name="here" select="f:around(f:place(), 0)"/>
-    <xsl:if test="/a:report/a:map and $here">
+    <xsl:if test="/a:report/a:map and $here and not($brief)">
       <fo:block xsl:use-attribute-sets="battle-figure">
         <fo:instream-foreign-object content-width="{$wide}pt" content-height="{format-number($wide * 1.0607, '0.#')}pt" fox:alt-text="{f:say('map.around', $here)}">
           <xsl:call-template name="battle-map"/>

@@ -46,7 +46,7 @@
     <xsl:variable name="has-trend"><xsl:call-template name="has-trend"/></xsl:variable>
     <xsl:variable name="gauges"><xsl:call-template name="count-gauges"/></xsl:variable>
     <xsl:variable name="trend"><xsl:if test="$has-trend != ''"><xsl:call-template name="trend-figure"/></xsl:if><xsl:if test="$gauges &gt; 0"><xsl:call-template name="gauges-figure"/></xsl:if></xsl:variable>
-    <xsl:variable name="room" select="$picture-height * boolean($with-map and f:around(f:place(), 0) and /a:report/a:map) + $trend-room * ($has-trend != '') + ($gauges * $gauge-row * $trend-across div $gauge-width + 16) * ($gauges &gt; 0)"/>
+    <xsl:variable name="room" select="$picture-height * boolean($with-map and not($brief) and f:around(f:place(), 0) and /a:report/a:map) + $trend-room * ($has-trend != '') + ($gauges * $gauge-row * $trend-across div $gauge-width + 16) * ($gauges &gt; 0)"/>
     <xsl:variable name="party-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
     <!-- A table of rounds stands on the left where that makes the card lower, else below both halves. -->
     <xsl:variable name="narrow" select="f:rounds($round, $half-width)"/>
@@ -369,7 +369,7 @@
     <xsl:for-each select="$looks[not(@cell = 'none' and contains($pairs, concat(' ', @chart, ' ')))]">
       <fo:block xsl:use-attribute-sets="says">
         <xsl:choose>
-          <xsl:when test="key('chart', @chart)"><fo:basic-link internal-destination="chart-{@chart}"><xsl:value-of select="f:tell()"/></fo:basic-link></xsl:when>
+          <xsl:when test="key('chart', @chart) and not($brief)"><fo:basic-link internal-destination="chart-{@chart}"><xsl:value-of select="f:tell()"/></fo:basic-link></xsl:when>
           <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise>
         </xsl:choose>
         <xsl:call-template name="rule"/>
@@ -382,7 +382,7 @@
   </xsl:template>
   <xsl:template name="chart-used">
     <xsl:variable name="look" select="."/>
-    <xsl:for-each select="key('chart', @chart)[$look/@row and $look/@column]"><xsl:call-template name="chart-table"><xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:for-each>
+    <xsl:for-each select="key('chart', @chart)[not($brief)][$look/@row and $look/@column]"><xsl:call-template name="chart-table"><xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:for-each>
   </xsl:template>
 
   <!-- The faces as drawn dice, and in numbers with their address. Context: a roll. -->

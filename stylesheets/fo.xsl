@@ -39,6 +39,8 @@
   <xsl:variable name="rulings" select="f:facts('ruled', /a:report)"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
+  <!-- On request paper has no lists, rules and charts; the screen has them all. -->
+  <xsl:variable name="brief" select="/a:report/@paper = 'brief'"/>
   <!-- layout.cards: with more battles than its first number only as many as its second have a card, those that matter most. -->
   <xsl:variable name="carded" select="f:say('layout.cards')"/>
   <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
@@ -105,15 +107,15 @@
   </xsl:template>
   <xsl:template name="back">
     <xsl:call-template name="battles"/>
-    <xsl:call-template name="lists"/>
+    <xsl:if test="not($brief)"><xsl:call-template name="lists"/></xsl:if>
     <xsl:call-template name="costs"/>
     <xsl:call-template name="forces"/>
     <xsl:call-template name="enemy"/>
-    <xsl:call-template name="luck"/>
+    <xsl:if test="not($brief)"><xsl:call-template name="luck"/></xsl:if>
     <xsl:call-template name="since"/>
     <xsl:call-template name="rulings"/>
-    <xsl:call-template name="rules"/>
-    <xsl:call-template name="charts"/>
+    <xsl:if test="not($brief)"><xsl:call-template name="rules"/></xsl:if>
+    <xsl:if test="not($brief)"><xsl:call-template name="charts"/></xsl:if>
     <xsl:call-template name="trust"/>
   </xsl:template>
 
@@ -126,15 +128,15 @@
     <xsl:text>summary </xsl:text>
     <xsl:if test="$report/a:map">map </xsl:if>
     <xsl:if test="$battles">battles </xsl:if>
-    <xsl:if test="$listed">lists </xsl:if>
+    <xsl:if test="$listed and not($brief)">lists </xsl:if>
     <xsl:if test="$costs">costs </xsl:if>
     <xsl:if test="$with-positions">forces </xsl:if>
     <xsl:if test="$enemy">enemy </xsl:if>
-    <xsl:if test="$luck">luck </xsl:if>
+    <xsl:if test="$luck and not($brief)">luck </xsl:if>
     <xsl:if test="$report/a:since">since </xsl:if>
     <xsl:if test="$rulings">rulings </xsl:if>
-    <xsl:if test="$report/a:events/*/@rule or $report/a:events//@rule">rules </xsl:if>
-    <xsl:if test="$report/a:chart">charts </xsl:if>
+    <xsl:if test="not($brief) and ($report/a:events/*/@rule or $report/a:events//@rule)">rules </xsl:if>
+    <xsl:if test="$report/a:chart and not($brief)">charts </xsl:if>
     <xsl:if test="$report/@head or $report/@commitment or $report/a:revealed or $report/a:dice-from">trust </xsl:if>
   </xsl:variable>
   <xsl:template name="sections">

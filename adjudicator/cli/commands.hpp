@@ -84,9 +84,13 @@ inline constexpr Option resolve_options[] = {
     {"json", "", "say in JSON what was done, for other programs"},
     formatter};
 inline constexpr Option report_options[] = {
-    turn,      side,
-    moderator, {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
-    formatter, output};
+    turn,
+    side,
+    moderator,
+    {"format", "FORMAT", "html, pdf, fo, xml, json, text or digest (default: text)"},
+    {"brief", "", "(pdf and fo) without lists, rules, charts, small maps and luck"},
+    formatter,
+    output};
 inline constexpr Option explain_options[] = {
     turn, side, {"full", "", "show every fact, with its rule, dice and numbers"}, seed, seed_file, secret};
 inline constexpr std::string_view explain_notes =

@@ -65,6 +65,13 @@ std::string formatted(const Arguments& arguments, const host::KeptReport& kept, 
   const reports::Formatter formatter = chosen_formatter(arguments);
   if (format == "xml") return xml;
   if (format == "json") return kept.json();
+  if (arguments.has("brief") && format != "pdf" && format != "fo")
+    throw UsageError("--brief needs --format pdf or fo");
+  if (arguments.has("brief")) {
+    const reports::Tree tree = reports::parse_tree(xml);
+    reports::make_brief(*tree);
+    return format == "pdf" ? reports::to_pdf(*tree, formatter, looks) : reports::to_fo(*tree, looks);
+  }
   if (format == "html") return reports::to_html(xml, looks);
   if (format == "pdf") return reports::to_pdf(xml, formatter, looks);
   if (format == "fo") return reports::to_fo(xml, looks);

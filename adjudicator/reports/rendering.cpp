@@ -220,8 +220,16 @@ std::string to_pdf(const std::string& report_xml, Formatter formatter, const Sty
   return to_pdf(*parse_tree(report_xml), formatter, sheets);
 }
 
+std::string to_fo(const xmlDoc& report, const Stylesheets& sheets) {
+  return made("fo", report, sheets);
+}
 std::string to_fo(const std::string& report_xml, const Stylesheets& sheets) {
-  return made("fo", *parse_tree(report_xml), sheets);
+  return to_fo(*parse_tree(report_xml), sheets);
+}
+
+void make_brief(xmlDoc& report) {
+  if (xmlSetProp(xmlDocGetRootElement(&report), chars("paper"), chars("brief")) == nullptr)
+    throw std::bad_alloc();
 }
 
 std::string to_differences(const xmlDoc& report, const Stylesheets& sheets) {

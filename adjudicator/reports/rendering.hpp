@@ -75,7 +75,10 @@ class PdfMaker {
 };
 
 /// The XSL-FO that a PDF is made of, for another formatter or a printer's own changes.
+std::string to_fo(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
 std::string to_fo(const std::string& report_xml, const Stylesheets& sheets = Stylesheets::standard());
+/// On paper without lists, rules, charts, small maps and luck.
+void make_brief(xmlDoc& report);
 
 /// What a report tells otherwise than an earlier mailing (its element `differences`), as text, every change
 /// of a figure with it; empty where it has none or nothing differs.

@@ -792,6 +792,13 @@ std::string_view language_of(const ReportInput& input) {
   return language.empty() ? std::string_view("en") : std::string_view(language);
 }
 
+bool is_brief(const ReportInput& input) {
+  const Node* reader = input.reader.moderator()
+                           ? (input.turn.game_file == nullptr ? nullptr : &input.turn.game_file->root())
+                           : input.turn.side(input.reader.side).node;
+  return reader != nullptr && reader->value("paper") == "brief";
+}
+
 /// When what the reader has to send next is due: what this mailing waits for, else the next turn's orders. A
 /// side that waits for others has nothing to send before they have.
 std::string deadline_of(const ReportInput& input) {
@@ -947,6 +954,7 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> give
   if (input.log.open_gate) out.attribute("gate", input.turn.system->gates[*input.log.open_gate]);
   out.word("deadline", deadline_of(input));
   out.attribute("language", language_of(input));
+  if (is_brief(input)) out.attribute("paper", "brief");
   out.attribute("program", input.program);
   if (!input.issue.program_before.empty()) out.attribute("program-before", input.issue.program_before);
   write_sides(input.turn, out);
