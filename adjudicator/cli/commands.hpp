@@ -44,7 +44,7 @@ inline constexpr std::string_view game_and_file[] = {"GAME", "FILE"};
 inline constexpr std::string_view system_and_chart[] = {"SYSTEM", "[CHART]"};
 inline constexpr std::string_view rule[] = {"RULE"};
 inline constexpr std::string_view games[] = {"[GAME]..."};
-inline constexpr std::string_view way_and_games[] = {"in|out", "[GAME]..."};
+inline constexpr std::string_view way_and_games[] = {"in|out|check", "[GAME]..."};
 inline constexpr std::string_view document[] = {"[DOCUMENT]"};
 inline constexpr std::string_view system_and_folder[] = {"[SYSTEM]", "[FOLDER]"};
 
@@ -220,7 +220,9 @@ inline constexpr Option mail_options[] = {
     key,
     now,
     {"sendmail", "COMMAND",
-     "mail out: the program that takes each email as its input (default: /usr/sbin/sendmail -t -oi)"},
+     "mail out, mail check: the program that takes each email as its input (default: /usr/sbin/sendmail -t "
+     "-oi)"},
+    {"wait", "SECONDS", "mail check: how long to wait for the trial (default: 20)"},
     {"again", "", "mail out: also send emails that may already have been sent"},
     {"quiet", "", "say nothing about what went well"},
     {"json", "", "say in JSON what was done, for other programs"}};
@@ -238,7 +240,12 @@ inline constexpr std::string_view mail_notes =
     "email was\n"
     "refused or ignored; 75 the email must be delivered again.\n"
     "mail out: 0 done, 3 an email may or may not have been sent, 75 an email was not taken or a game could "
-    "not be read.\n";
+    "not be read.\n"
+    "`mail check GAME` is for setting up: it says what is wrong with addresses and passwords, sends a trial "
+    "from the game's address\n"
+    "to itself through your mail system, and waits until it comes back through `mail in`. 0 all is well, 65 "
+    "something in game.xml\n"
+    "or among the passwords is wrong, 69 the mail was not taken, 75 it has not come back yet.\n";
 inline constexpr Option pack_options[] = {
     turn,
     {"mailing", "N", "which mailing of the turn (default: the last one)"},

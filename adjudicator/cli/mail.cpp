@@ -1,20 +1,25 @@
-// mail in, mail out: a game by mail, for procmail, sieve, Postfix and cron.
+// mail in, mail out, mail check: a game by mail, for procmail, sieve, Postfix and cron.
 #include <fmt/format.h>
 
+#include <chrono>
 #include <exception>
 #include <filesystem>
 #include <iostream>
 #include <system_error>
+#include <thread>
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
+#include "core/diagnostics.hpp"
 #include "files/disk.hpp"
 #include "files/json_text.hpp"
+#include "host/senders.hpp"
 #include "mail/games.hpp"
 #include "mail/incoming.hpp"
 #include "mail/message.hpp"
 #include "mail/sending.hpp"
+#include "mail/trial.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -82,10 +87,15 @@ int mail_in(const Arguments& arguments, Console& console) {
   return try_again;
 }
 
-int mail_out(const Arguments& arguments, Console& console) {
-  const auto command =
+std::vector<std::string> sendmail_of(const Arguments& arguments) {
+  auto command =
       mail::words_of_command(arguments.has("sendmail") ? arguments["sendmail"] : "/usr/sbin/sendmail -t -oi");
   if (command.empty()) throw UsageError("--sendmail names a command");
+  return command;
+}
+
+int mail_out(const Arguments& arguments, Console& console) {
+  const auto command = sendmail_of(arguments);
   const host::Moment moment = now(arguments).moment;
   Telling told(console);
   mail::Sent all;
@@ -114,13 +124,72 @@ int mail_out(const Arguments& arguments, Console& console) {
   return all.doubtful > 0 ? waits : done;
 }
 
+/// What `mail check` says of a trial that has come back.
+std::string told_back(const mail::Trial& trial) {
+  return fmt::format("the trial of {} came back through `mail in` at {}{}", trial.sent, trial.back,
+                     trial.address.empty() ? "" : ", sent to " + trial.address);
+}
+
+/// Until the trial is back, or the patience is at an end.
+bool wait_for_trial(const host::Game& game, int seconds) {
+  constexpr std::chrono::milliseconds nap{100};
+  const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(seconds);
+  while (true) {
+    const auto trial = mail::last_trial(game);
+    if (trial && !trial->back.empty()) return true;
+    if (std::chrono::steady_clock::now() >= end) return false;
+    std::this_thread::sleep_for(nap);
+  }
+}
+
+constexpr int usual_wait = 20;  // seconds
+
+int mail_check(const Arguments& arguments, Console& console) {
+  const auto folders = chosen_games(arguments);
+  if (folders.size() != 1) throw UsageError("mail check takes one game");
+  const host::Game game = host::open_game(folders.front().string());
+  const auto game_file = host::read_game_file(game);
+  const auto command = sendmail_of(arguments);
+  Telling told(console);
+  host::Notes faults = mail::faults_of_setup(game, *game_file, file_of(arguments, "secret"));
+  const bool sound = faults.empty();
+  told.notes.add(std::move(faults));
+  if (mail::bare_address(std::string(game_file->root().value("mail"))).empty()) {
+    told.notes.say("without an address of the game no mail was tried");
+    return bad_data;
+  }
+  if (const auto before = mail::last_trial(game); before && !before->back.empty())
+    told.notes.say(told_back(*before));
+  if (mail::send_trial(game, *game_file, command, now(arguments).moment) != mail::Handed::taken) {
+    told.notes.say(fmt::format(
+        "{} did not take the trial mail: what it said stands above; --sendmail names another program",
+        printable(command.front())));
+    return not_available;
+  }
+  const int seconds = arguments.has("wait") ? arguments.number("wait") : usual_wait;
+  if (!wait_for_trial(game, seconds)) {
+    told.notes.say(
+        fmt::format("{} took the trial mail, and it has not come back within {} second{}: either your mail "
+                    "system still has it (its queue "
+                    "says so), or it does not hand mails for {} to `adjudicator mail in`. `mail check` says "
+                    "next time whether it has come",
+                    printable(command.front()), seconds, seconds == 1 ? "" : "s",
+                    mail::address_with_detail(std::string(game_file->root().value("mail")),
+                                              std::string(game_file->root().value("id")))));
+    return sound ? try_again : bad_data;
+  }
+  told.notes.say(told_back(*mail::last_trial(game)));
+  return sound ? done : bad_data;
+}
+
 }  // namespace
 
 int mail_command(const Arguments& arguments, Console& console) {
-  const std::string& way = arguments["in|out"];
+  const std::string& way = arguments["in|out|check"];
   if (way == "in") return mail_in(arguments, console);
   if (way == "out") return mail_out(arguments, console);
-  throw UsageError("say 'mail in' or 'mail out', not 'mail " + printable(way) + "'");
+  if (way == "check") return mail_check(arguments, console);
+  throw UsageError("say 'mail in', 'mail out' or 'mail check', not 'mail " + printable(way) + "'");
 }
 
 }  // namespace adjudicator::cli

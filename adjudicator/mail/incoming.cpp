@@ -18,6 +18,7 @@
 #include "mail/message.hpp"
 #include "mail/papers.hpp"
 #include "mail/taken.hpp"
+#include "mail/trial.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -307,6 +308,15 @@ class Delivery {
   host::Notes& notes_;
 };
 
+/// The game whose last trial a mail is.
+std::optional<GameName> trial_of(const Library& library, const Message& message, const MailOptions& how) {
+  if (message.automatic.empty()) return std::nullopt;
+  const auto game = find_game(library, how.recipient, message, {});
+  if (game && take_trial(host::open_game(game->folder.string()), message, how.recipient, how.now.moment))
+    return game;
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string_view to_word(Delivered::State state) {
@@ -319,6 +329,8 @@ std::string_view to_word(Delivered::State state) {
       return "repeated";
     case DeliveryState::unproven:
       return "unproven";
+    case DeliveryState::trial:
+      return "trial";
     case DeliveryState::ignored:
       return "ignored";
   }
@@ -328,6 +340,7 @@ std::string_view to_word(Delivered::State state) {
 Delivered take_mail(const std::string& bytes, const Library& library, const MailOptions& how,
                     host::Notes& notes) {
   const Message message = read_message(bytes);
+  if (const auto game = trial_of(library, message, how)) return {DeliveryState::trial, game->id, {}, "trial"};
   if (!message.automatic.empty()) return {DeliveryState::ignored, {}, {}, message.automatic};
   const Papers papers = find_papers(message);
   const auto game = find_game(library, how.recipient, message, papers);

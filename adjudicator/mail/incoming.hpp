@@ -35,6 +35,7 @@ struct Delivered {
     refused,   // its sender is told why
     repeated,  // it came before
     unproven,  // the side that it names is told, once a day
+    trial,     // `mail check` sent it (mail/trial.hpp)
     ignored    // nobody is told
   };
   State state = State::ignored;
