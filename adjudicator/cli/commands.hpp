@@ -28,6 +28,8 @@ int receive(const Arguments&, Console&);
 int password(const Arguments&, Console&);
 int mail_command(const Arguments&, Console&);
 int pack(const Arguments&, Console&);
+int backup(const Arguments&, Console&);
+int restore(const Arguments&, Console&);
 int run_games(const Arguments&, Console&);
 int status(const Arguments&, Console&);
 int key(const Arguments&, Console&);
@@ -251,6 +253,31 @@ inline constexpr Option pack_options[] = {
     {"mailing", "N", "which mailing of the turn (default: the last one)"},
     {"side", "SIDE", "only this side (default: a file for each)"},
     {"output", "FOLDER", "where the files go (default: here)"}};
+inline constexpr Option backup_options[] = {
+    all_games,
+    {"to", "FILE", "the backup: a new .tar.gz"},
+    {"secrets-to", "FILE", "also put the games' secrets into this file, readable for you alone"}};
+inline constexpr std::string_view backup_notes =
+    "A game is locked while it is read, so a backup holds no half of anything, even while `run` works. It is "
+    "a tar archive with\n"
+    "every file of each game and SHA256SUMS, which `sha256sum -c` checks too. Secrets and signing keys are "
+    "never in it.\n"
+    "Exit codes: 0; 73 the file is there already; 75 another program is at work in a game for more than a "
+    "minute.\n";
+inline constexpr Option restore_options[] = {
+    {"to", "FOLDER", "the folder that holds the games"},
+    {"over", "", "also where a game is there already; that one is kept beside it"},
+    {"dry-run", "", "check the backup and list what it does not have; change nothing"}};
+inline constexpr std::string_view restore_notes =
+    "Every hash is checked before anything is written. A game that is there already stays as it is unless "
+    "you say --over: then\n"
+    "it is renamed, everything that it has beyond the backup is listed, and no mail that it has sent is sent "
+    "again. Where no such\n"
+    "game is there, mails that waited when the backup was made are held back: nobody knows whether they "
+    "went. `mail out` names\n"
+    "them, and `mail out --again` sends them. Secrets go to their usual place, and replace none.\n"
+    "Exit codes: 0; 65 the backup is damaged, and nothing was written; 73 a game or secrets were there "
+    "already.\n";
 inline constexpr Option run_options[] = {
     all_games,
     {"dry-run", "", "say what would be done; change nothing"},
@@ -330,7 +357,8 @@ inline constexpr std::string_view next_notes =
     "and\n"
     "the rules must allow the new position, stacking included. If moves are wrong, the program says which, "
     "and\n"
-    "writes nothing. It does not check distances: those are yours to judge.\n"
+    "writes nothing. It says how far each move goes and marks long ones; what terrain costs is yours to "
+    "judge.\n"
     "In next-war and cna a turn of the program is one Combat Segment. What was spent in the game turn stays "
     "spent\n"
     "in the next segment; this command lists it. --new-game-turn makes it available again. Weather, air "
@@ -470,6 +498,11 @@ inline constexpr Command mail_in_and_out{"mail",
                                          mail_command,
                                          words::mail_notes};
 
+inline constexpr Command backup_command{
+    "backup", words::games, "puts games into a backup", words::backup_options, backup, words::backup_notes};
+inline constexpr Command restore_command{
+    "restore", words::file,         "brings games back from a backup", words::restore_options,
+    restore,   words::restore_notes};
 inline constexpr Command pack_command{
     "pack", words::game, "packs the part of a mailing that each side may have: one zip file for each side",
     words::pack_options, pack};
