@@ -300,9 +300,10 @@ function desk(data) {
         if (list.length > (field.type.max ?? 1e9)) tell('many', { most: field.type.max });
         const met = field.once ? onceHere : new Set();
         const known = knownOf(field);
+        const picks = picksFor(node, field);
         list.forEach((item, i) => {
           const values = { value: nameOf(item) };
-          if (!accepts(field.one, item)) tell('value', values);
+          if (!accepts(field.one, item) || (picks && !picks.some(([v]) => v === item))) tell('value', values);
           else if (Object.values(field.also ?? {}).includes(item) || item === 'none') return;
           else if (met.has(item) && !field.place) tell('twice', values);
           else if (field.place ? grid && !cell(item) : known.length && !known.includes(item)) tell('unknown', values);
@@ -341,9 +342,11 @@ function desk(data) {
     return map;
   }
   let index, taken;
-  const likeThat = (order) => (index ??= byAims(form.filter(({ facts, able, say }) => facts ?? able ?? say), orderOf)).get(aims(order)) ?? [];
+  const likeThat = (order) => (index ??= byAims(form.filter(({ facts, able, say, picks }) => facts ?? able ?? say ?? picks), orderOf)).get(aims(order)) ?? [];
   /// Who can do it, where the program told it.
   const ableFor = (order) => likeThat(order).map(({ able }) => able && items(able)).find(Boolean);
+  /// The values of a field that are open, each with what comes of it, where the program told them.
+  const picksFor = (node, field) => (node.up ? undefined : likeThat(node).map(({ picks }) => picks?.[field.n]).find(Boolean));
   /// What the program reckoned for the same units and the same aim.
   const whoDoes = ({ record, values }) => record.f.filter(({ w }) => w[0] === 'with').flatMap(({ n }) => items(values[n])).sort().join();
   const factsOf = (order) => likeThat(order).find((entry) => !order.parts.length && whoDoes(entry.order) === whoDoes(order))?.facts;
@@ -515,6 +518,8 @@ function desk(data) {
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
     const known = knownOf(field);
+    const picks = picksFor(node, field);
+    if (picks) return picks.map(([v, words]) => check('radio', { name: id, value: v, checked: v === value }, () => set(v), words));
     if (!known.length && !value && /^own-/.test(field.of)) return help('have-none');
     const offersThings = known.length && !field.place;
     // What the order names elsewhere comes first, parts of it, who is able, and what is where the order is for.

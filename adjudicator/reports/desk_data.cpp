@@ -210,8 +210,22 @@ class Data {
       }
       json.say("facts", facts);
       JsonList lines;
-      for (const FormLine& line : draft.lines)
-        if (const std::string said = told(line); !said.empty()) lines.say(said);
+      std::map<std::string, JsonList> picks;  // by attribute: its values, and what comes of each
+      for (const FormLine& line : draft.lines) {
+        const std::string said = told(line);
+        if (said.empty()) continue;
+        if (line.choice.first.empty()) {
+          lines.say(said);
+          continue;
+        }
+        JsonList pick;
+        pick.say(line.choice.second);
+        pick.say(said);
+        picks[line.choice.first].add(pick.json());
+      }
+      JsonObject open;
+      for (const auto& [attribute, values] : picks) open.list(attribute, values);
+      json.object("picks", open);
       if (is_general(draft)) {
         data_.list("know", lines);
         continue;
