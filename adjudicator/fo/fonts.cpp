@@ -11,6 +11,14 @@
 #include "fo/pdf.hpp"
 #include "fo/text.hpp"
 
+#ifdef __SANITIZE_ADDRESS__
+// Fontconfig keeps what it has read until the end.
+extern "C" const char* __lsan_default_suppressions();
+extern "C" const char* __lsan_default_suppressions() {
+  return "leak:libfontconfig\n";
+}
+#endif
+
 namespace adjudicator::fo {
 namespace {
 

@@ -30,7 +30,7 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view sums_name = "SHA256SUMS";
 constexpr std::string_view secrets_folder = "secrets";
-constexpr std::chrono::seconds patience{60};  // programs are at work in a game for seconds
+constexpr std::chrono::seconds longest_wait{60};  // programs are at work in a game for seconds
 
 // ---- what belongs to a game
 
@@ -71,7 +71,7 @@ std::string name_of(const fs::path& game) {
 class WholeLock {
  public:
   explicit WholeLock(const fs::path& game) {
-    const auto end = std::chrono::steady_clock::now() + patience;
+    const auto end = std::chrono::steady_clock::now() + longest_wait;
     while (true) {
       try {
         for (const fs::path& path :

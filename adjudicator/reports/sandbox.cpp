@@ -239,7 +239,9 @@ std::string in_sandbox(const Task& task, const Overrides& overrides) {
 int serve_in_sandbox() {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody is left to read what it makes
   limit(RLIMIT_CPU, sandbox_seconds, sandbox_seconds + 5);
+#ifndef __SANITIZE_ADDRESS__  // its shadow of the memory fits into no bound
   limit(RLIMIT_AS, sandbox_memory, sandbox_memory);
+#endif
   limit(RLIMIT_CORE, 0, 0);
   limit(RLIMIT_FSIZE, 0, 0);
   limit(RLIMIT_NPROC, 0, 0);
