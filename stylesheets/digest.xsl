@@ -12,7 +12,7 @@
   <xsl:param name="file" select="''"/>
   <xsl:variable name="width" select="78"/>
   <xsl:variable name="lines" select="15"/>
-  <xsl:variable name="least-battles" select="3"/>
+  <xsl:variable name="least-battles" select="1"/>
   <xsl:variable name="most-rulings" select="4"/>
   <xsl:variable name="moderator" select="/a:report/@reader = 'moderator'"/>
   <xsl:variable name="battles" select="f:battles()"/>

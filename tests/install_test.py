@@ -125,7 +125,7 @@ def check_completion(prefix, folder):
         (["report", "ridge", "--moderator", "--side", "r"], {"red"}),
         (["convert", "p"], {"pw.txt"}),
         (["new", "next"], {"next-war"}),
-        (["mail", ""], {"in", "out"}),
+        (["mail", ""], {"in", "check", "out"}),
         (["mail", "out", "r"], {"ridge"}),
         (["run", "ridge", "r"], {"ridge"}),  # several games
         (["check", "ridge", "--turn", ""], set()),

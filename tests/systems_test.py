@@ -211,6 +211,7 @@ def check_keys(key, home):
     said = sentences(os.path.join(home.wording, key + ".en.xml"))
     known = list(said.items()) + list(sentences(SOURCE + "/stylesheets/wording/common.en.xml").items())
     named = {word for _, text in known for word in re.findall(r"\|([a-z][a-z0-9-]*)", text or "")}
+    named |= {word + "-name" for word in named}  # how the report names a thing of that family (Wording)
     named |= {word.split("=")[-1] for name, text in known if name.startswith("layout.") for word in (text or "").split()}
     own = set(re.findall(r'"([A-Za-z][A-Za-z0-9.-]*)"', code(home) + every("/adjudicator/systems/shared/*.[ch]pp")))
     traits = set(re.findall(r'name="([A-Za-z][A-Za-z0-9-]*)"', read(home.schema) + read(SOURCE, "schemas/common.xsd")))

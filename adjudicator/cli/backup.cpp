@@ -25,12 +25,12 @@ std::filesystem::path new_file(const Arguments& arguments, std::string_view opti
   return path;
 }
 
-std::string counted(std::size_t count, std::string_view what) {
+std::string how_many(std::size_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 void print_restored(const mail::Restored& one, bool dry, Console& console) {
-  if (one.done || dry) console.out << fmt::format("{}: {}\n", one.name, counted(one.files, "file"));
+  if (one.done || dry) console.out << fmt::format("{}: {}\n", one.name, how_many(one.files, "file"));
   for (std::size_t i = 0; i < std::min(one.newer.size(), most_lines); ++i)
     console.out << fmt::format("  not in the backup, or other there: {}\n", files::shown(one.newer[i]));
   if (one.newer.size() > most_lines)
@@ -40,7 +40,7 @@ void print_restored(const mail::Restored& one, bool dry, Console& console) {
   if (one.doubtful > 0)
     console.out << fmt::format(
         "  {} waited when the backup was made; adjudicator mail out says how to send what did not go\n",
-        counted(one.doubtful, "mail"));
+        how_many(one.doubtful, "mail"));
 }
 
 }  // namespace
@@ -54,11 +54,11 @@ int backup(const Arguments& arguments, Console& console) {
   if (arguments.has("secrets-to")) secrets = mail::back_up_secrets(games, new_file(arguments, "secrets-to"));
   const mail::BackedUp made = mail::back_up(games, to, told.notes);
   told.now();
-  console.out << fmt::format("{}: {}, {}\n", files::shown(to), counted(made.games, "game"),
-                             counted(made.files, "file"));
+  console.out << fmt::format("{}: {}, {}\n", files::shown(to), how_many(made.games, "game"),
+                             how_many(made.files, "file"));
   if (arguments.has("secrets-to"))
     console.out << fmt::format("{}: {} of secrets; keep it elsewhere\n",
-                               files::shown(arguments["secrets-to"]), counted(secrets, "file"));
+                               files::shown(arguments["secrets-to"]), how_many(secrets, "file"));
   else
     told.notes.say(
         "secrets and signing keys are not in it: --secrets-to FILE puts the secrets into a file of their "

@@ -210,7 +210,7 @@ std::set<std::string> codes_in(const std::string& text) {
   static const std::regex rule_codes(R"re("(CRT-[ELW][0-9]+)")re");
   static const std::regex assigned(R"re(\bcode = "([a-z]+(?:-[a-z]+)*)";)re");
   static const std::regex words(
-      R"re("([a-z]+(?:-[a-z]+)*)",\s*(?:"(?:CRT-[0-9.]+)?",\s*)?(?:"[^"]*[ '][^"]*"|fmt::format|quoted\(|sentence\(|bad_value\(|message\b|std::move\(message\)|of_syntax|to_utf8\())re");
+      R"re("([a-z]+(?:-[a-z]+)*)",\s*(?:"(?:CRT-[0-9.]+)?",\s*)?(?:"[^"]*[ '][^"]*"|fmt::format|quoted\(|why_not\(|sentence\(|bad_value\(|message\b|std::move\(message\)|of_syntax|to_utf8\())re");
   std::set<std::string> codes;
   for (const auto& expression : {rule_codes, words, assigned})
     for (std::sregex_iterator at(text.begin(), text.end(), expression), end; at != end; ++at)
@@ -266,13 +266,14 @@ const std::map<std::string, Elsewhere> made_elsewhere{
     {"drawing-part", {"host/map_drawing_test.cpp", "[drawing-part]"}},
     {"drawing-path", {"host/map_drawing_test.cpp", "[drawing-path]"}},
     {"drawing-row", {"host/map_drawing_test.cpp", "[drawing-row]"}},
-    {"drawing-terrain", {"host/map_drawing_test.cpp", "[drawing-terrain]"}},
     {"drawing-sign", {"host/map_drawing_test.cpp", "[drawing-sign]"}},
+    {"drawing-terrain", {"host/map_drawing_test.cpp", "[drawing-terrain]"}},
     {"file-name", {"host/recording_test.cpp", "file-name"}},
     {"further-file", {"host/sent_moves_test.cpp", "(further-file)"}},
     {"input-changed", {"host/waiting_turn_test.cpp", "input-changed"}},
     {"kept-input", {"host/waiting_turn_test.cpp", "not as record.xml has it: put it back"}},
     {"map-road-end", {"host/map_drawing_test.cpp", "[map-road-end]"}},
+    {"move-far", {"host/sent_moves_test.cpp", "move-far"}},
     {"move-hex", {"host/next_turn_test.cpp", "[move-hex]"}},
     {"move-line", {"host/next_turn_test.cpp", "[move-line]"}},
     {"move-strangers", {"host/next_turn_test.cpp", "[move-strangers]"}},

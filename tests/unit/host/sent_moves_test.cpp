@@ -288,7 +288,8 @@ TEST_F(SentMoves, LongOnesAreMarkedWhereTheGameSaysHowLongIsFar) {
             HasSubstr("  b-hus 0102  # 9 hexes\n  b-gds 0704  # 1 hex\n"),
             Not(HasSubstr("Guards (b-gds) moves"))));
   EXPECT_THAT(call({"check", game.string()}).err,
-              HasSubstr("turn-01/moves/blue.txt:2:9: warning: Hussars (b-hus) moves 9 hexes"));
+              AllOf(HasSubstr("turn-01/moves/blue.txt:2:9: warning: Hussars (b-hus) moves 9 hexes"),
+                    HasSubstr("[move-far]")));
   ASSERT_EQ(resolve().code, cli::done);
   const Called made = next();
   EXPECT_EQ(made.code, cli::done);

@@ -425,7 +425,7 @@ TEST_F(Run, OneBrokenOrLockedGameHarmsNoOther) {
               "adjudicator: another program is at work in " + game + "; run looks again next time\n");
     in_words.emplace_back("--quiet");
     EXPECT_EQ(call(in_words).err, "");
-    const files::Lock other(games / "z-other/.lock");
+    const files::Lock other(games / "z-other/.round");
     const Called nothing = call(all);
     EXPECT_EQ(nothing.code, cli::try_again);
     EXPECT_EQ(nothing.err, "");

@@ -59,7 +59,7 @@ TEST_F(ThreeWorlds, ACorrectionTellsResultsFirstAndCountsRoundsAndLists) {
   EXPECT_THAT(part, HasSubstr("different orders are used for another side"));
   EXPECT_THAT(part, HasSubstr("Result now: You won a decisive victory"));
   EXPECT_LT(part.find("Result now"), part.find("Klackon Hive: Fighting Withdrawal"));
-  EXPECT_THAT(part, HasSubstr("8 battle rounds differ as well"));
+  EXPECT_THAT(part, HasSubstr("10 battle rounds differ as well"));
   EXPECT_THAT(part, HasSubstr("Lists with different rows: What each unit did"));
   for (const char* raw : {"fired", "list:", "cd carry", "a slip in the name", "→ –"})
     EXPECT_THAT(part, Not(HasSubstr(raw)));
