@@ -1,7 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- A report in 15 lines of at most 78 characters: for the body of the mail that brings it. What its reader must do and until
      when, what happened, what it cost, what became of his orders, and where to read more (the parameter `file`). It is longer only
-     where the three battles that matter most, all losses and a line for each ruling need it: losses are never cut off.
+     where the battle that matters most, all losses and a line for each ruling need it: losses are never cut off.
 
      The first line begins with words of the program that no mail program takes for a header, whatever the game and its sides
      are called: where the digest stands at the very start of a mail, it ends the headers -->

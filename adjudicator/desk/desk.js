@@ -665,10 +665,7 @@ function desk(data) {
     const due = data.due && new Date(data.due);
     const moment = (timeZone) => due.toLocaleString(data.lang, { dateStyle: 'full', timeStyle: 'short', timeZone });
     const random = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-    // For a reader whose clock shows UTC one time is enough.
-    const here = () => (moment() === moment('UTC') ? '-utc' : '');
-    const dueAt = () => say((due < new Date() ? 'was-due' : 'due') + here(), { local: moment(), utc: moment('UTC') });
-    return [(data.ask ?? []).map((words) => h('p.ask', words)), due && h('p.due', dueAt()),
+    return [(data.ask ?? []).map((words) => h('p.ask', words)), due && h('p.due', say((due < new Date() ? 'was-due' : 'due') + (moment() === moment('UTC') ? '-utc' : ''), { local: moment(), utc: moment('UTC') })),
             !stored && h('p.wrong', say('not-stored')), older && h('p.panel', say('older'), ' ', button('use', () => (take(older), (older = undefined)))),
             data.word && h('div.field', h('label.name', { for: 'word' }, say('word')), input({ id: 'word', value: head.word, maxlength: 120 }, setWord),
                            button('draw-word', () => setWord(random())), h('small.help', say('word-help')))];

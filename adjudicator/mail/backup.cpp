@@ -123,6 +123,7 @@ class Writer {
         archive_write_add_filter_gzip(archive_.get()) == ARCHIVE_OK &&
         archive_write_set_filter_option(archive_.get(), "gzip", "timestamp", nullptr) == ARCHIVE_OK &&
         archive_write_set_format_pax_restricted(archive_.get()) == ARCHIVE_OK &&
+        archive_write_set_bytes_in_last_block(archive_.get(), 1) == ARCHIVE_OK &&  // ends where gzip ends
         archive_write_open(archive_.get(), &target_, nullptr, hand_on, nullptr) == ARCHIVE_OK;
     if (!begun) fail(archive_.get(), "written");
   }

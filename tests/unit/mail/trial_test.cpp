@@ -41,7 +41,7 @@ TEST_F(MailCheck, SaysWhatIsWrongWithAddressesAndPasswords) {
     EXPECT_THAT(wrong.err, HasSubstr(sentence));
   EXPECT_THAT(wrong.err, Not(HasSubstr("green has")));
   edit(at("game.xml"), "anna@home.example", "anna home.example");
-  EXPECT_THAT(check().err, HasSubstr("'mail' must be of the form"));  // as everywhere else
+  EXPECT_THAT(check().err, HasSubstr("of green ('mail') is not an email address"));
   edit(at("game.xml"), "anna home.example", "anna@home.example");
   edit(at("game.xml"), " mail=\"robot@games.example\"", "");
   fs::remove(outgoing());
@@ -64,7 +64,8 @@ TEST_F(MailCheck, TheTrialComesBackByMailInAndMovesNothing) {
   set_up();
   const Called first = check();
   EXPECT_EQ(first.code, cli::try_again) << first.err;
-  EXPECT_THAT(first.err, HasSubstr("tee took the trial mail, and it has not come back within 1 second: either"));
+  EXPECT_THAT(first.err,
+              HasSubstr("tee took the trial mail, and it has not come back within 1 second: either"));
   EXPECT_THAT(first.err, HasSubstr("hand mails for robot+ford@games.example to `adjudicator mail in`"));
   const std::string both = read(outgoing());
   const std::size_t second = both.find("Date: ", 10);

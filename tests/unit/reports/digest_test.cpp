@@ -93,7 +93,7 @@ TEST(Digest, CutsNoNumberOff) {
   EXPECT_THAT(too_long(text), IsEmpty());
 }
 
-/// However much else there is to tell: the three that matter most, all losses.
+/// However much else there is to tell: the battle that matters most, all losses.
 TEST(Digest, NamesBattlesAndLossesBesideRulingsAndRefusals) {
   std::string report =
       R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="T" reader="moderator" mailing="2")"
@@ -115,8 +115,7 @@ TEST(Digest, NamesBattlesAndLossesBesideRulingsAndRefusals) {
   for (int i = 0; i < 9; ++i) report += R"(<refusal side="s1" code="CRT-E05"/>)";
   report += "</report>";
   const std::string text = reports::to_digest(report, "report.html");
-  for (const char* whole :
-       {"\n  1000  ", "\n  1001  ", "\n  1002  ", "\n  and 5 more\n", "  and 5 more\nWhat differs"})
+  for (const char* whole : {"\n  1000  ", "\n  and 7 more\n", "  and 5 more\nWhat differs"})
     EXPECT_THAT(text, HasSubstr(whole)) << text;
   for (int i = 0; i < 8; ++i)
     EXPECT_THAT(unwrapped(text), HasSubstr(fmt::format("The Army of the West, Corps {}: 1 unit lost", i)))
@@ -153,7 +152,6 @@ TEST(Digest, OfManyBattlesHasFifteenLines) {
 TEST(Digest, OfEveryExampleIsShortAndNarrow) {
   const TempFolder temp;
   int digests = 0;
-  int longer = 0;
   const auto examples = cli_test::examples();
   for (const std::string& example : examples) {
     const auto game = temp.path() / example;
@@ -166,15 +164,13 @@ TEST(Digest, OfEveryExampleIsShortAndNarrow) {
       EXPECT_THAT(too_long(text), IsEmpty()) << name;
       if (!file.starts_with("digest-")) continue;
       ++digests;
-      longer += lines_in(text).size() > 15 ? 1 : 0;
-      EXPECT_LE(lines_in(text).size(), 17u) << name << '\n' << text;
+      EXPECT_LE(lines_in(text).size(), 15u) << name << '\n' << text;
       EXPECT_THAT(text.substr(text.find('\n')), Not(HasSubstr("lost…"))) << name;
       EXPECT_GE(lines_in(text).size(), 5u) << name;
       for (const std::string& line : lines_in(text)) EXPECT_LE(characters(line), 78u) << line;
     }
   }
   EXPECT_GE(digests, 3 * static_cast<int>(examples.size()));
-  EXPECT_LE(longer, digests / 10);
 }
 
 // ---- Columns
