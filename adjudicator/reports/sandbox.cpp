@@ -21,6 +21,15 @@
 
 extern char** environ;  // NOLINT: as POSIX has it
 
+#ifdef __SANITIZE_ADDRESS__
+// The sanitizer's shadow of the memory fits into no bound of an address space, so its allocator refuses what is larger than
+// sandbox_memory.
+extern "C" const char* __asan_default_options();
+extern "C" const char* __asan_default_options() {
+  return "allocator_may_return_null=1:max_allocation_size_mb=2048";
+}
+#endif
+
 namespace adjudicator::reports {
 namespace {
 
@@ -239,7 +248,7 @@ std::string in_sandbox(const Task& task, const Overrides& overrides) {
 int serve_in_sandbox() {
   ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // nobody is left to read what it makes
   limit(RLIMIT_CPU, sandbox_seconds, sandbox_seconds + 5);
-#ifndef __SANITIZE_ADDRESS__  // its shadow of the memory fits into no bound
+#ifndef __SANITIZE_ADDRESS__
   limit(RLIMIT_AS, sandbox_memory, sandbox_memory);
 #endif
   limit(RLIMIT_CORE, 0, 0);
