@@ -20,6 +20,9 @@ namespace adjudicator {
 struct FormLine {
   std::string sentence;
   std::vector<std::pair<std::string, std::string>> values = {};
+  /// An attribute of the order and a value of it: the line says what comes of it. Of such an attribute the form names all
+  /// values that are open. Empty: the line is about the order.
+  std::pair<std::string, std::string> choice = {};
 };
 
 /// An order as a file would hold it: element name and attributes.

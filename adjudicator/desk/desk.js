@@ -300,9 +300,10 @@ function desk(data) {
         if (list.length > (field.type.max ?? 1e9)) tell('many', { most: field.type.max });
         const met = field.once ? onceHere : new Set();
         const known = knownOf(field);
+        const picks = picksFor(node, field);
         list.forEach((item, i) => {
           const values = { value: nameOf(item) };
-          if (!accepts(field.one, item)) tell('value', values);
+          if (!accepts(field.one, item) || (picks && !picks.some(([v]) => v === item))) tell('value', values);
           else if (Object.values(field.also ?? {}).includes(item) || item === 'none') return;
           else if (met.has(item) && !field.place) tell('twice', values);
           else if (field.place ? grid && !cell(item) : known.length && !known.includes(item)) tell('unknown', values);
@@ -341,9 +342,11 @@ function desk(data) {
     return map;
   }
   let index, taken;
-  const likeThat = (order) => (index ??= byAims(form.filter(({ facts, able, say }) => facts ?? able ?? say), orderOf)).get(aims(order)) ?? [];
+  const likeThat = (order) => (index ??= byAims(form.filter(({ facts, able, say, picks }) => facts ?? able ?? say ?? picks), orderOf)).get(aims(order)) ?? [];
   /// Who can do it, where the program told it.
   const ableFor = (order) => likeThat(order).map(({ able }) => able && items(able)).find(Boolean);
+  /// The values of a field that are open, each with what comes of it, where the program told them.
+  const picksFor = (node, field) => (node.up ? undefined : likeThat(node).map(({ picks }) => picks?.[field.n]).find(Boolean));
   /// What the program reckoned for the same units and the same aim.
   const whoDoes = ({ record, values }) => record.f.filter(({ w }) => w[0] === 'with').flatMap(({ n }) => items(values[n])).sort().join();
   const factsOf = (order) => likeThat(order).find((entry) => !order.parts.length && whoDoes(entry.order) === whoDoes(order))?.facts;
@@ -356,6 +359,15 @@ function desk(data) {
     const rest = has.filter((field) => !main.includes(field)).map((field) => `${field.l} ${value(field)}`.trim());
     const inside = parts.map((part) => `${part.kind.l} ${inNames(part)}`);
     return [has.filter((field) => main.includes(field)).map(named).join(' '), ...rest, ...inside].filter(Boolean).join('; ');
+  }
+
+  /// The same in a line: of several things how many.
+  function inShort(order) {
+    const { record, values, parts } = order;
+    const main = record.mains.map((field) => values[field.n] && items(values[field.n]).map((value) => valueName(field.one, value)).join(', '));
+    const lists = record.fields.filter((field) => field.list && values[field.n] && !record.mains.includes(field));
+    const counts = [...lists.map((field) => [field.l, listIn(order, field).length]), ...record.p.map((kind) => [kind.l, parts.filter((part) => part.kind === kind).length])];
+    return [main.filter(Boolean).join(' '), ...counts.filter(([, n]) => n).map(([words, n]) => `${words} ${n}`)].join(' · ');
   }
 
   // ---- The map: ids and middles of hexes (reports/hex_grid.hpp), what a tap means, what is drawn over it.
@@ -506,6 +518,8 @@ function desk(data) {
     const value = node.values[field.n];
     const set = (text) => put(node, field, text);
     const known = knownOf(field);
+    const picks = picksFor(node, field);
+    if (picks) return picks.map(([v, words]) => check('radio', { name: id, value: v, checked: v === value }, () => set(v), words));
     if (!known.length && !value && /^own-/.test(field.of)) return help('have-none');
     const offersThings = known.length && !field.place;
     // What the order names elsewhere comes first, parts of it, who is able, and what is where the order is for.
@@ -599,8 +613,12 @@ function desk(data) {
     const shown = (entry) => {
       const order = orderOf(entry);
       const [now] = taken.get(aims(order)) ?? [];
-      return h('li', { key: key(entry) }, h('p', h('b', order.kind.l), ' ', inNames(order)), h('p.facts', entry.facts),
-               sayings(entry.say), entry.alt && help('alternative'),
+      // A long one is a line, and the rest of it folded.
+      const whole = inNames(order);
+      const isLong = whole.length > 120;
+      const lines = entry.say ?? [];
+      return h('li', { key: key(entry) }, h('p', h('b', order.kind.l), ' ', isLong ? inShort(order) : whole), h('p.facts', entry.facts),
+               isLong ? folded('whole', h('p', whole), lines.map(help)) : sayings(lines), entry.alt && help('alternative'),
                now ? [h('p.taken', say('taken')), about('change', () => edit(now), order)] : about('take', () => takeAll([entry]), order));
     };
     return [h('ul.choices', entries.slice(0, most[id] ?? 8).map(shown)), moreOf(entries, id, 8)];
@@ -610,11 +628,22 @@ function desk(data) {
     const left = list.length - (most[id] ?? first);
     return left > 0 && button(say('more-choices', { n: left }), () => (most[id] = (most[id] ?? first) + 40));
   }
-  /// What is at a hex, and what may be done there.
+  /// The things that an order names: who does it, and what it is for.
+  const namedIn = (node) => [...node.record.f.filter((field) => field.of).flatMap((field) => listIn(node, field)), ...node.parts.flatMap(namedIn)];
+  /// What those that stand in a hex could do elsewhere, or support.
+  function doneFrom(id) {
+    const here = (at.get(id) ?? []).map((thing) => thing.id);
+    const isIn = (entry) => [...namedIn(orderOf(entry)), ...items(entry.able)].some((one) => here.includes(one));
+    return form.filter((entry) => !(entry.s && entry.hex === id) && isIn(entry));
+  }
+  /// What is at a hex, what may be done there, and by those who stand there.
   function place() {
     const row = ({ id, side, name, brief }) => h('li', { key: id }, data.sides?.[side], ' ', h('b', name || id), ' ', h('small', brief));
+    const there = form.filter((entry) => entry.s && entry.hex === hex);
+    const own = doneFrom(hex);
     return h('section.panel', { key: 'place' }, h('h2', placeName(hex)), button('×', () => (hex = undefined), { class: 'drop', 'aria-label': say('close') }),
-             h('ul', (at.get(hex) ?? []).map(row)), choices(form.filter((entry) => entry.s && entry.hex === hex), hex));
+             h('ul', (at.get(hex) ?? []).map(row)), choices(there, hex), own.length > 0 && [h('h3', say('could')), choices(own, `${hex} could`)],
+             !there.length && !own.length && help('nothing-here'));
   }
   /// What is wrong with an order; looked for again when it has changed, or how often its things are used.
   function wrongWith(order, uses) {
@@ -692,7 +721,7 @@ function desk(data) {
     const isLeft = (entry) => !taken.has(aims(orderOf(entry)));
     const spell = (kind) => check('radio', { name: 'spelling', value: kind, checked: spelling === kind }, () => (spelling = kind),
                                   kind === 'text' ? say('plain') : kind.toUpperCase());
-    const mine = () => [h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), !orders.length && h('p', say('no-orders')),
+    const mine = () => [h('h2', { id: 'orders', tabindex: -1 }, say('orders', { n: orders.length })), !orders.length && h('p', say(grid ? 'no-orders-map' : 'no-orders')),
                         h('ol.choices', orders.slice(0, most.orders ?? 30).map((order, i) => row(order, i, uses))), moreOf(orders, 'orders', 30),
                         h('label.name', { for: 'new' }, say('new')),
                         h('select', { id: 'new', value: '', onchange: ({ target }) => target.value && begin(target.value) },

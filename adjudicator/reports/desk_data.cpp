@@ -73,7 +73,9 @@ class Data {
     };
     if (one_of({"title", "fallback"})) return false;  // of the frame
     if (one_of({"stack", "no-answer", "if-silent", "silent", "in-order"})) return facts_.answers();
-    if (one_of({"new", "new-which", "orders", "no-orders", "can", "take", "taken"})) return !facts_.answers();
+    if (one_of({"new", "new-which", "orders", "can", "take", "taken"})) return !facts_.answers();
+    if (label == "no-orders") return !facts_.answers() && facts_.columns == 0;
+    if (one_of({"no-orders-map", "could", "nothing-here"})) return !facts_.answers() && facts_.columns > 0;
     if (one_of({"usual", "usual-help", "show", "take-all"}))
       return !facts_.answers() && std::ranges::any_of(facts_.drafts, [](const OrderDraft& draft) {
         return !draft.remark && !is_general(draft);
@@ -208,8 +210,22 @@ class Data {
       }
       json.say("facts", facts);
       JsonList lines;
-      for (const FormLine& line : draft.lines)
-        if (const std::string said = told(line); !said.empty()) lines.say(said);
+      std::map<std::string, JsonList> picks;  // by attribute: its values, and what comes of each
+      for (const FormLine& line : draft.lines) {
+        const std::string said = told(line);
+        if (said.empty()) continue;
+        if (line.choice.first.empty()) {
+          lines.say(said);
+          continue;
+        }
+        JsonList pick;
+        pick.say(line.choice.second);
+        pick.say(said);
+        picks[line.choice.first].add(pick.json());
+      }
+      JsonObject open;
+      for (const auto& [attribute, values] : picks) open.list(attribute, values);
+      json.object("picks", open);
       if (is_general(draft)) {
         data_.list("know", lines);
         continue;

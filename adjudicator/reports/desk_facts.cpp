@@ -53,11 +53,13 @@ class Reading {
     each(report_, "question", [&](const xmlNode* one) { question(one); });
   }
 
-  /// Rows of these tables that stand nowhere and are a side's: its artillery.
+  /// Rows of these tables that stand nowhere and are a side's: its artillery. Where there is no board, what is nobody's, too:
+  /// planets.
   void read_rows(const std::set<std::string>& tables) {
     each(report_, "after", [&](const xmlNode* position) {
       each(position, "row", [&](const xmlNode* row) {
-        if (!attribute(row, "side").empty() && tables.contains(text(row, "table"))) add(row, "");
+        const bool counts = !attribute(row, "side").empty() || facts_.columns == 0;
+        if (counts && tables.contains(text(row, "table"))) add(row, "");
       });
     });
   }

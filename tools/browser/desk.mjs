@@ -290,6 +290,28 @@ async function tabs(browser, file) {
   await rm(folder, { recursive: true });
 }
 
+// A tap on a hex with units of one's own says what they could do, or that nothing is suggested.
+async function taps(browser, file) {
+  const { page, close } = await open(browser, file);
+  const { own, could } = await page.evaluate(() => {
+    const data = JSON.parse(document.getElementById('desk-data').textContent);
+    const rows = data.grid ? Object.values(data.things ?? {}).flat().filter(([, , side, hex]) => side === data.reader && hex) : [];
+    const named = (order) => [...Object.values(order?.[1] ?? {}).flatMap((text) => text.split(' ')), ...(order?.[2] ?? []).flatMap(named)];
+    const used = new Set((data.form ?? []).flatMap((entry) => [...named(entry.o), ...(entry.able ?? '').split(' ')]));
+    const hexes = [...new Set(rows.map(([, , , hex]) => hex))];
+    return { own: hexes, could: hexes.filter((hex) => rows.some(([id, , , at]) => at === hex && used.has(id))) };
+  });
+  for (const hex of own) {
+    await page.locator(`svg.map [data-hex="${hex}"]`).focus();
+    await page.keyboard.press('Enter');
+    const panel = page.locator('section.panel').first();
+    const offers = await panel.locator('ul.choices li').count();
+    demand(!could.includes(hex) || offers > 0, `${file}: a tap on ${hex} does not say what its units could do`);
+    demand(offers > 0 || (await panel.locator('p.help').count()) > 0, `${file}: a tap on ${hex} says nothing`);
+  }
+  await close();
+}
+
 // What is wrong is said and stays: the desk forbids nothing.
 async function warnings(browser, file) {
   const { page, close } = await open(browser, file);
@@ -373,6 +395,7 @@ else
     await fallback(browser, file);
     await drafts(browser, file);
     await warnings(browser, file);
+    await taps(browser, file);
   }
 await browser.close();
 await rm(programs, { recursive: true });

@@ -26,7 +26,8 @@ std::vector<FormLine> plan_lines(const Turn& turn, const Site& site, Stance stan
                                                           : "high"},
                       {"rounds", std::to_string(plan.intensity_effect)},
                       {"terrain-gain", std::to_string(plan.terrain_gain)},
-                      {"favourability", std::to_string(plan.favourability)}}});
+                      {"favourability", std::to_string(plan.favourability)}},
+                     {"plan", std::string(plan.key.text())}});
     auto& values = lines.back().values;
     for (const std::string_view type : plan.exposes) values.emplace_back("exposes", std::string(type));
     if (plan.exposes_vertical) values.emplace_back("exposes", "vertical");
