@@ -1,6 +1,7 @@
 # cmake -DOUT=resources.cpp -DROOT=dir -DFILES=a;b=path -P embed.cmake
-# Writes each file as a byte array with its path below ROOT as its name, or with the name given before "=", sorted by name, and its hash.
-set(arrays "")
+# Has the assembler take in the bytes of each file, with its path below ROOT as its name, or with the name given before "=", sorted by name,
+# and its hash.
+set(data "")
 set(table "")
 list(SORT FILES)
 set(number 0)
@@ -8,15 +9,14 @@ foreach(entry IN LISTS FILES)
   string(REGEX REPLACE "=.*" "" file "${entry}")
   string(REGEX REPLACE "^[^=]*=" "" path "${entry}")
   cmake_path(ABSOLUTE_PATH path BASE_DIRECTORY "${ROOT}")
-  file(READ "${path}" hex HEX)
+  file(SIZE "${path}" size)
   file(SHA256 "${path}" hash)
-  string(REGEX REPLACE "([0-9a-f][0-9a-f])" "0x\\1," bytes "${hex}")
-  string(APPEND arrays "constexpr unsigned char data_${number}[] = {${bytes}0};\n")
-  string(APPEND table "    {\"${file}\", {reinterpret_cast<const char*>(data_${number}), sizeof data_${number} - 1}, \"${hash}\"},\n")
+  set(symbol adjudicator_resource_${number})
+  string(APPEND data "extern \"C\" const char ${symbol}[] __attribute__((visibility(\"hidden\")));\n"
+    "asm(R\"(.pushsection .rodata\n${symbol}: .incbin \"${path}\"\n.byte 0\n.popsection)\");\n")
+  string(APPEND table "    {\"${file}\", {${symbol}, ${size}}, \"${hash}\"},\n")
   math(EXPR number "${number} + 1")
 endforeach()
-set(text "// Made by tools/embed.cmake.\n#include \"files/resources.hpp\"\n\nnamespace adjudicator::files {\nnamespace {\n${arrays}const Resource table[] = {\n${table}};\n}  // namespace\nstd::span<const Resource> resources() { return table; }\n}  // namespace adjudicator::files\n")
-file(WRITE "${OUT}.new" "${text}")
-file(COPY_FILE "${OUT}.new" "${OUT}" ONLY_IF_DIFFERENT)
-file(REMOVE "${OUT}.new")
-file(TOUCH "${OUT}")
+file(WRITE "${OUT}" "// Made by tools/embed.cmake.\n#include \"files/resources.hpp\"\n\n${data}\nnamespace adjudicator::files {\nnamespace {\n"
+  "constexpr Resource table[] = {\n${table}};\n}  // namespace\nstd::span<const Resource> resources() { return table; }\n"
+  "}  // namespace adjudicator::files\n")

@@ -37,6 +37,10 @@ void print_restored(const mail::Restored& one, bool dry, Console& console) {
     console.out << fmt::format("  and {} more\n", one.newer.size() - most_lines);
   if (!one.kept.empty())
     console.out << fmt::format("  the game that was there is in {} now\n", files::shown(one.kept));
+  if (one.gone > 0)
+    console.out << fmt::format(
+        "  {} went since; none of them goes again, not even where a turn comes to something else\n",
+        how_many(one.gone, "mail"));
   if (one.doubtful > 0)
     console.out << fmt::format(
         "  {} waited when the backup was made; adjudicator mail out says how to send what did not go\n",
@@ -50,9 +54,10 @@ int backup(const Arguments& arguments, Console& console) {
   const auto games = chosen_games(arguments);
   const auto to = new_file(arguments, "to");
   Telling told(console);
-  std::size_t secrets = 0;
-  if (arguments.has("secrets-to")) secrets = mail::back_up_secrets(games, new_file(arguments, "secrets-to"));
   const mail::BackedUp made = mail::back_up(games, to, told.notes);
+  // Where both have one name this one is in the way now.
+  const std::size_t secrets =
+      arguments.has("secrets-to") ? mail::back_up_secrets(games, new_file(arguments, "secrets-to")) : 0;
   told.now();
   console.out << fmt::format("{}: {}, {}\n", files::shown(to), how_many(made.games, "game"),
                              how_many(made.files, "file"));

@@ -266,13 +266,15 @@ inline constexpr std::string_view backup_notes =
     "minute.\n";
 inline constexpr Option restore_options[] = {
     {"to", "FOLDER", "the folder that holds the games"},
-    {"over", "", "also where a game is there already; that one is kept beside it"},
+    {"over", "", "also where a game is there already; that one is kept in FOLDER/.before-restore"},
     {"dry-run", "", "check the backup and list what it does not have; change nothing"}};
 inline constexpr std::string_view restore_notes =
     "Every hash is checked before anything is written. A game that is there already stays as it is unless "
     "you say --over: then\n"
-    "it is renamed, everything that it has beyond the backup is listed, and no mail that it has sent is sent "
-    "again. Where no such\n"
+    "it goes to FOLDER/.before-restore, everything that it has beyond the backup is listed, and no mail that "
+    "it has sent is sent\n"
+    "again, not even where a turn comes to something else now: `pack` makes what you send by hand then. "
+    "Where no such\n"
     "game is there, mails that waited when the backup was made are held back: nobody knows whether they "
     "went. `mail out` names\n"
     "them, and `mail out --again` sends them. Secrets go to their usual place, and replace none.\n"

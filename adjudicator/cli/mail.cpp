@@ -144,42 +144,61 @@ bool wait_for_trial(const host::Game& game, int seconds) {
 
 constexpr int usual_wait = 20;  // seconds
 
+/// What `mail check` comes to: "back", "not-back", "not-taken", "unknown", or "no-address".
+struct TriedMail {
+  std::string_view state;
+  int code;
+};
+
+/// Sends the trial, and waits for it.
+TriedMail try_mail(const host::Game& game, const Document& game_file, const Arguments& arguments,
+                   host::Notes& notes) {
+  const std::string address(game_file.root().value("mail"));
+  if (mail::bare_address(address).empty()) {
+    notes.say("without an address of the game no mail was tried");
+    return {"no-address", bad_data};
+  }
+  const auto command = sendmail_of(arguments);
+  const std::string program = printable(command.front());
+  if (const auto before = mail::last_trial(game); before && !before->back.empty())
+    notes.say(told_back(*before));
+  const auto handed = mail::send_trial(game, game_file, command, now(arguments).moment);
+  if (handed == mail::Handed::refused) {
+    notes.say(fmt::format(
+        "{} did not take the trial mail: what it said stands above; --sendmail names another program",
+        program));
+    return {"not-taken", not_available};
+  }
+  const int seconds = arguments.has("wait") ? arguments.number("wait") : usual_wait;
+  if (wait_for_trial(game, seconds)) return {"back", done};
+  notes.say(fmt::format(
+      "{} {} the trial mail, and it has not come back within {} second{}: either your mail system still has "
+      "it (its queue says so), or it does not hand mails for {} to `adjudicator mail in`. `mail check` says "
+      "next time whether it has come",
+      program, handed == mail::Handed::taken ? "took" : "did not end by itself when it was given", seconds,
+      seconds == 1 ? "" : "s",
+      mail::address_with_detail(address, std::string(game_file.root().value("id")))));
+  return {handed == mail::Handed::taken ? "not-back" : "unknown", try_again};
+}
+
 int mail_check(const Arguments& arguments, Console& console) {
   const auto folders = chosen_games(arguments);
   if (folders.size() != 1) throw UsageError("mail check takes one game");
   const host::Game game = host::open_game(folders.front().string());
   const auto game_file = host::read_game_file(game);
-  const auto command = sendmail_of(arguments);
-  Telling told(console);
-  host::Notes faults = mail::faults_of_setup(game, *game_file, file_of(arguments, "secret"));
-  const bool sound = faults.empty();
-  told.notes.add(std::move(faults));
-  if (mail::bare_address(std::string(game_file->root().value("mail"))).empty()) {
-    told.notes.say("without an address of the game no mail was tried");
-    return bad_data;
+  const host::Notes faults = mail::faults_of_setup(game, *game_file, file_of(arguments, "secret"));
+  host::Notes notes;
+  const TriedMail tried = try_mail(game, *game_file, arguments, notes);
+  const bool is_well = tried.code == done;
+  if (is_well && !arguments.has("quiet")) notes.say(told_back(*mail::last_trial(game)));
+  if (arguments.has("json")) {
+    console.out << fmt::format("{{\"state\": {}, \"faults\": {}, \"notes\": {}}}\n",
+                               files::json_text(tried.state), notes_as_json(faults), notes_as_json(notes));
+  } else {
+    print(faults, console);
+    print(notes, console);
   }
-  if (const auto before = mail::last_trial(game); before && !before->back.empty())
-    told.notes.say(told_back(*before));
-  if (mail::send_trial(game, *game_file, command, now(arguments).moment) != mail::Handed::taken) {
-    told.notes.say(fmt::format(
-        "{} did not take the trial mail: what it said stands above; --sendmail names another program",
-        printable(command.front())));
-    return not_available;
-  }
-  const int seconds = arguments.has("wait") ? arguments.number("wait") : usual_wait;
-  if (!wait_for_trial(game, seconds)) {
-    told.notes.say(
-        fmt::format("{} took the trial mail, and it has not come back within {} second{}: either your mail "
-                    "system still has it (its queue "
-                    "says so), or it does not hand mails for {} to `adjudicator mail in`. `mail check` says "
-                    "next time whether it has come",
-                    printable(command.front()), seconds, seconds == 1 ? "" : "s",
-                    mail::address_with_detail(std::string(game_file->root().value("mail")),
-                                              std::string(game_file->root().value("id")))));
-    return sound ? try_again : bad_data;
-  }
-  told.notes.say(told_back(*mail::last_trial(game)));
-  return sound ? done : bad_data;
+  return faults.empty() || tried.code == not_available ? tried.code : bad_data;
 }
 
 }  // namespace

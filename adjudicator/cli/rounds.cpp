@@ -44,13 +44,12 @@ std::string in_words(State state) {
 void print_round(const std::string& folder, const mail::Round& round, const Arguments& arguments,
                  Console& console) {
   if (arguments.has("json")) {
-    std::vector<std::string> said;
-    for (const host::Note& note : round.notes.all()) said.push_back(to_text(note));
     console.out << fmt::format(
         "{{\"folder\": {}, \"game\": {}, \"turn\": {}, \"state\": {}, \"reminders\": {}, "
         "\"positions\": {}, \"notes\": {}}}\n",
         files::json_text(folder), files::json_text(round.game), round.turn,
-        files::json_text(mail::to_word(round.state)), round.reminders, round.positions, json_list(said));
+        files::json_text(mail::to_word(round.state)), round.reminders, round.positions,
+        notes_as_json(round.notes));
     return;
   }
   // That a turn waits was told by mail; cron would tell it every ten minutes.
@@ -68,19 +67,24 @@ void print_round(const std::string& folder, const mail::Round& round, const Argu
                              positions, round.reminders > 0 ? ", reminders written" : "");
 }
 
+/// Another program does what is due in a locked game.
 int code_of(State state) {
   if (state == State::failed) return bad_data;
-  return state == State::locked || state == State::clock_not_believed ? try_again : done;
+  return state == State::clock_not_believed ? try_again : done;
 }
 
 int send(const std::filesystem::path& folder, const std::vector<std::string>& command, host::Moment moment,
-         Console& console) {
+         bool is_locked, Console& console) {
   Telling told(console);
   try {
     const auto sent = mail::send_mails(host::open_game(folder.string()), command, moment, false, told.notes);
     return sent.failed > 0 ? try_again : done;
   } catch (const host::Stopped&) {
     return done;  // its round has said so
+  } catch (const files::DiskError& error) {
+    if (is_locked && error.kind == files::DiskError::Kind::busy) return done;
+    told.notes.say(error.what());
+    return try_again;
   } catch (const std::exception& error) {
     told.notes.say(error.what());
     return try_again;
@@ -188,10 +192,11 @@ int run_games(const Arguments& arguments, Console& console) {
     std::ostringstream err;
     Console own{out, err};
     print_round(files::shown(folders[i]), round, arguments, own);
+    const bool is_locked = round.state == State::locked;
     int comes_to = code_of(round.state);
     if (goes_on && !command.empty() && !how.dry)
-      comes_to = graver(comes_to, send(folders[i], command, how.now.moment, own));
-    return Told{out.str(), err.str(), comes_to, round.state == State::locked};
+      comes_to = graver(comes_to, send(folders[i], command, how.now.moment, is_locked, own));
+    return Told{out.str(), err.str(), comes_to, is_locked};
   };
   work_in_processes(
       folders.size(), [&](std::size_t i) { return say(i, mail::run_round(folders[i], how), true).text(); },
@@ -201,10 +206,8 @@ int run_games(const Arguments& arguments, Console& console) {
         if (!told.out.empty() || !told.err.empty()) bar.clear();
         console.out << told.out << std::flush;
         console.err << told.err << std::flush;
-        if (told.locked)
-          locked.push_back(files::shown(folders[i]));
-        else
-          code = graver(told.code, code);
+        if (told.locked) locked.push_back(files::shown(folders[i]));
+        code = graver(told.code, code);
         bar.show(i + 1);
       });
   if (!locked.empty() && !arguments.has("quiet") && !arguments.has("json"))

@@ -2,6 +2,8 @@
 
 #include <ostream>
 
+#include "files/json_text.hpp"
+
 namespace adjudicator::cli {
 namespace {
 
@@ -33,6 +35,13 @@ void Telling::now() {
 
 void print(const host::Notes& notes, Console& console) {
   for (const host::Note& note : notes.all()) console.err << shown(note, console) << '\n';
+}
+
+std::string notes_as_json(const host::Notes& notes) {
+  std::string list;
+  for (const host::Note& note : notes.all())
+    list += (list.empty() ? "" : ", ") + files::json_text(to_text(note));
+  return "[" + list + "]";
 }
 
 void print(const Diagnostics& diagnostics, Console& console) {

@@ -30,6 +30,8 @@ class Telling {
 std::string shown(const host::Note& note, const Console& console);
 
 void print(const host::Notes& notes, Console& console);
+/// A JSON list of what print() says.
+std::string notes_as_json(const host::Notes& notes);
 void print(const Diagnostics& diagnostics, Console& console);
 
 int exit_code(host::Reason reason);

@@ -643,7 +643,7 @@ function desk(data) {
     const own = doneFrom(hex);
     return h('section.panel', { key: 'place' }, h('h2', placeName(hex)), button('×', () => (hex = undefined), { class: 'drop', 'aria-label': say('close') }),
              h('ul', (at.get(hex) ?? []).map(row)), choices(there, hex), own.length > 0 && [h('h3', say('could')), choices(own, `${hex} could`)],
-             !there.length && !own.length && help('nothing-here'));
+             !data.questions && !there.length && !own.length && help('nothing-here'));
   }
   /// What is wrong with an order; looked for again when it has changed, or how often its things are used.
   function wrongWith(order, uses) {

@@ -108,9 +108,10 @@ bool is_administration(const Difference& difference) {
   if (name == "deadline") return true;
   if (name == "seal") return difference.before == nullptr;
   if (name == "game")
-    return is_one_of({"title", "language", "key", "may-be-missing", "mail", "mail-bytes", "mails-a-day",
-                      "mail-versions", "moderator-mail", "moves", "remind", "stops", "unanswered"});
-  return name == "side" && is_one_of({"name", "colour", "mail", "key", "language"});
+    return is_one_of({"title", "language", "key", "longest-move", "may-be-missing", "mail", "mail-bytes",
+                      "mails-a-day", "mail-versions", "moderator-mail", "moves", "paper", "remind", "stops",
+                      "tell-silent", "unanswered"});
+  return name == "side" && is_one_of({"name", "colour", "mail", "key", "language", "paper"});
 }
 
 }  // namespace adjudicator::files

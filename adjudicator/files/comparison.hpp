@@ -22,7 +22,7 @@ struct Difference {
 std::vector<Difference> differences(const Document& before, const Document& after, std::size_t most = 1000);
 
 /// Whether a difference between two game.xml decides nothing of a turn that has begun: titles, names and
-/// colours, languages, addresses, keys, deadlines, how many sides may be silent, and seals that were added
+/// colours, languages, paper, addresses and mails, keys, deadlines, how many sides may be silent, which moves are marked, and seals that were added
 /// (for later turns, or by a ruling in place of one whose secret is lost). All else is an input: sides and
 /// what they answer, the rules, an open seed, the beacon, the seals that were there.
 bool is_administration(const Difference& difference);

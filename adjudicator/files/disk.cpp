@@ -223,9 +223,11 @@ void FolderInMaking::write(const fs::path& name, std::string_view bytes) {
   write_all(file.number(), path_ / inside, bytes);
 }
 
-void FolderInMaking::close_to_others(const fs::path& name) {
+void FolderInMaking::close_to_others(const fs::path& name, fs::perms but) {
   std::error_code error;
-  fs::permissions(hidden_ / name, fs::perms::owner_read | fs::perms::owner_write, error);
+  const fs::perms now = fs::status(hidden_ / name, error).permissions();
+  if (!error)
+    fs::permissions(hidden_ / name, now & (but | fs::perms::owner_read | fs::perms::owner_write), error);
   if (error) errno = error.value(), fail(Kind::io, path_ / name, "change");
 }
 
@@ -243,6 +245,19 @@ void FolderInMaking::commit() {
   }
   hidden_.clear();
   flush_folder(folder_of(path_));
+}
+
+void exchange(const fs::path& one, const fs::path& other) {
+  if (::renameat2(AT_FDCWD, one.c_str(), AT_FDCWD, other.c_str(), RENAME_EXCHANGE) != 0) {
+    const bool unknown = errno == EINVAL || errno == ENOSYS;  // to this file system or kernel
+    if (!unknown) fail(Kind::io, one, "rename");
+    fs::path aside = one;
+    aside += ".aside";
+    for (const auto& [from, to] : {std::pair(other, aside), std::pair(one, other), std::pair(aside, one)})
+      if (::rename(from.c_str(), to.c_str()) != 0) fail(Kind::io, from, "rename");
+  }
+  flush_folder(folder_of(one));
+  flush_folder(folder_of(other));
 }
 
 void remove_leftovers(const fs::path& folder) {

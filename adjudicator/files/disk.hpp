@@ -79,8 +79,9 @@ class FolderInMaking {
   const std::filesystem::path& hidden() const { return hidden_; }
   /// Writes a file; folders on the way are made. The name is relative and stays inside.
   void write(const std::filesystem::path& name, std::string_view bytes);
-  /// From now on only its owner may read and write a file that is in it (0600).
-  void close_to_others(const std::filesystem::path& name);
+  /// From now on whoever is not among these may not read or write a file that is in it: all but its owner.
+  void close_to_others(const std::filesystem::path& name,
+                       std::filesystem::perms but = std::filesystem::perms::none);
   void commit();
 
  private:
@@ -88,6 +89,9 @@ class FolderInMaking {
   std::filesystem::path hidden_;
   std::filesystem::perms usual_{};  // of a new folder, as the umask lets it have them
 };
+
+/// Two files or folders trade places: at once, where the file system can.
+void exchange(const std::filesystem::path& one, const std::filesystem::path& other);
 
 /// Removes what killed processes left half made in a folder; what another process of this machine is making stays, so
 /// no lock need cover all who write there (a game's clock, its outbox). A maker in another container, or on another

@@ -115,7 +115,7 @@ void MoveJudge::mark_far(const JudgedMove& move, Diagnostics& faults) const {
   const int most = given ? points * system_.allowance.hexes : longest_;
   if (move.hexes <= most || (!given && longest_ == 0)) return;
   const std::string why =
-      given ? fmt::format("its {} of {} reaches {} at most", system_.allowance.trait, points, most)
+      given ? fmt::format("its {} of {} pays for {} at most", system_.allowance.trait, points, most)
             : fmt::format("game.xml marks moves of more than {} (longest-move)", most);
   Diagnostic d =
       move.list->file->fault_at(move.move->at_place, "move-far", "",

@@ -21,6 +21,7 @@
 #include "host/game.hpp"
 #include "host/senders.hpp"
 #include "host/stopped.hpp"
+#include "mail/outbox.hpp"
 #include "record/secrets.hpp"
 
 namespace adjudicator::mail {
@@ -30,7 +31,11 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view sums_name = "SHA256SUMS";
 constexpr std::string_view secrets_folder = "secrets";
+constexpr std::string_view kept_folder =
+    ".before-restore";                            // hidden: what lies in it is no game that is played
 constexpr std::chrono::seconds longest_wait{60};  // programs are at work in a game for seconds
+constexpr std::size_t largest_file = std::size_t{1} << 29;  // of a file
+constexpr std::size_t most_names = std::size_t{1} << 28;    // bytes of the names of all files
 
 // ---- what belongs to a game
 
@@ -55,16 +60,22 @@ std::vector<fs::path> files_of(const fs::path& game, host::Notes* notes) {
         notes->warn(files::shown(at->path()) + ": is no file of its own; it is not in the backup");
       continue;
     }
-    if (at->is_regular_file()) found.push_back(inside);
+    if (!at->is_regular_file()) continue;
+    if (std::ranges::any_of(inside.native(), [](char c) { return static_cast<unsigned char>(c) < ' '; })) {
+      if (notes != nullptr)
+        notes->warn(files::shown(at->path()) +
+                    ": its name fits in no line of a list; it is not in the backup");
+      continue;
+    }
+    found.push_back(inside);
   }
   std::ranges::sort(found);
   return found;
 }
 
 std::string name_of(const fs::path& game) {
-  return fs::absolute(game).lexically_normal().filename().string().empty()
-             ? fs::absolute(game).lexically_normal().parent_path().filename().string()
-             : fs::absolute(game).lexically_normal().filename().string();
+  const fs::path whole = fs::absolute(game / "").lexically_normal();
+  return whole.parent_path().filename().string();
 }
 
 /// All that programs lock which work in a game.
@@ -115,38 +126,43 @@ la_ssize_t hand_on(archive* /*of*/, void* to, const void* bytes, std::size_t siz
   }
 }
 
+constexpr fs::perms owner_only = fs::perms::owner_read | fs::perms::owner_write;
+
 class Writer {
  public:
   Writer(const fs::path& to, files::Readers readers)
       : target_{files::AtomicFile(to, readers)}, archive_(archive_write_new(), archive_write_free) {
+    // Names are bytes, as in every file system: the program knows no locale.
     const bool begun =
         archive_write_add_filter_gzip(archive_.get()) == ARCHIVE_OK &&
         archive_write_set_filter_option(archive_.get(), "gzip", "timestamp", nullptr) == ARCHIVE_OK &&
         archive_write_set_format_pax_restricted(archive_.get()) == ARCHIVE_OK &&
+        archive_write_set_format_option(archive_.get(), "pax", "hdrcharset", "BINARY") == ARCHIVE_OK &&
         archive_write_set_bytes_in_last_block(archive_.get(), 1) == ARCHIVE_OK &&  // ends where gzip ends
         archive_write_open(archive_.get(), &target_, nullptr, hand_on, nullptr) == ARCHIVE_OK;
     if (!begun) fail(archive_.get(), "written");
   }
 
-  void add(const std::string& name, const std::string& bytes) {
+  /// With whoever may read it where it is.
+  void add(const std::string& name, const std::string& bytes, fs::perms who) {
     sums_ += to_hex(sha256(bytes)) + "  " + name + '\n';
-    put(name, bytes);
+    put(name, bytes, who);
   }
 
   void commit() {
-    put(std::string(sums_name), sums_);
+    put(std::string(sums_name), sums_, owner_only);
     if (archive_write_close(archive_.get()) != ARCHIVE_OK) stop();
     target_.file.commit();
   }
 
  private:
-  void put(const std::string& name, const std::string& bytes) {
+  void put(const std::string& name, const std::string& bytes, fs::perms who) {
     const std::unique_ptr<archive_entry, decltype(&archive_entry_free)> entry(archive_entry_new(),
                                                                               archive_entry_free);
-    archive_entry_set_pathname_utf8(entry.get(), name.c_str());
+    archive_entry_set_pathname(entry.get(), name.c_str());
     archive_entry_set_size(entry.get(), static_cast<la_int64_t>(bytes.size()));
     archive_entry_set_filetype(entry.get(), AE_IFREG);
-    archive_entry_set_perm(entry.get(), 0600);
+    archive_entry_set_perm(entry.get(), static_cast<mode_t>(who));
     archive_entry_set_mtime(entry.get(), 0, 0);
     if (archive_write_header(archive_.get(), entry.get()) != ARCHIVE_OK ||
         archive_write_data(archive_.get(), bytes.data(), bytes.size()) < 0)
@@ -162,13 +178,35 @@ class Writer {
   std::string sums_;
 };
 
-/// A name that stays inside the folder it is put into, and has one above it.
-bool is_inside(const std::string& name) {
-  const fs::path path(name);
-  return !name.empty() && path.is_relative() && path.has_parent_path() && name.find('\0') == name.npos &&
-         std::ranges::none_of(
-             path, [](const fs::path& part) { return part == ".." || part == "." || part.empty(); });
+/// The first folder of a name, and the rest.
+std::pair<std::string, std::string> parted(const std::string& name) {
+  const std::size_t slash = std::min(name.find('/'), name.size());
+  return {name.substr(0, slash), name.substr(std::min(slash + 1, name.size()))};
 }
+
+/// A name that a backup gives: below the folder of a game, or of secrets, and nowhere else.
+bool is_of_backup(const std::string& name) {
+  if (name.find('\0') != name.npos) return false;
+  const auto [first, below] = parted(name);
+  if (first == secrets_folder)
+    return below.find('/') == below.npos && !below.starts_with('.') &&
+           (below.ends_with(".secret") || below.ends_with(".secret.unsealed"));
+  for (std::size_t at = 0; at <= name.size();) {
+    const std::size_t end = std::min(name.find('/', at), name.size());
+    const std::string_view part = std::string_view(name).substr(at, end - at);
+    if (part.empty() || part == "." || part == "..") return false;
+    at = end + 1;
+  }
+  return !below.empty();
+}
+
+/// A file of an archive.
+struct Archived {
+  std::string name;
+  bool is_file = false;
+  fs::perms who = owner_only;
+  std::string bytes = {};
+};
 
 /// Every file of an archive in its order.
 template <class Take>
@@ -187,62 +225,92 @@ void each_file(const fs::path& from, Take take) {
     if (next == ARCHIVE_EOF) return;
     if (next != ARCHIVE_OK) fail(in.get(), "read");
     const char* const name = archive_entry_pathname(entry);
-    std::string bytes;
+    Archived file{name == nullptr ? "" : name, archive_entry_filetype(entry) == AE_IFREG,
+                  fs::perms{archive_entry_perm(entry) & 0777U}};
     char part[block];
     for (la_ssize_t got = 1; got > 0;) {
       got = archive_read_data(in.get(), part, sizeof part);
       if (got < 0) fail(in.get(), "read");
-      bytes.append(part, static_cast<std::size_t>(got));
+      file.bytes.append(part, static_cast<std::size_t>(got));
+      if (file.bytes.size() > largest_file) throw std::runtime_error("it holds a file that is far too large");
     }
-    take(std::string(name == nullptr ? "" : name), archive_entry_filetype(entry) == AE_IFREG,
-         std::move(bytes));
+    take(std::move(file));
   }
 }
 
 using Sums = std::map<std::string, std::string>;  // by the name of a file
 
-/// The files of a backup, when each is as its sum says.
-Sums demand_sound(const fs::path& from) {
-  Sums found;
-  std::string list;
-  const auto refuse = [&](const std::string& why) {
-    host::stop(host::Reason::moderators_file,
-               fmt::format("{}: {}; nothing was restored", files::shown(from), why));
-  };
-  try {
-    each_file(from, [&](const std::string& name, bool is_file, const std::string& bytes) {
-      if (name == sums_name)
-        list = bytes;
-      else if (!is_file || !is_inside(name) || !found.emplace(name, to_hex(sha256(bytes))).second)
-        refuse(fmt::format("'{}' is in no backup that this program made", printable(name)));
-    });
-  } catch (const std::runtime_error& error) {
-    if (dynamic_cast<const files::DiskError*>(&error) != nullptr) throw;
-    refuse(error.what());
-  }
-  if (list.empty()) refuse(fmt::format("it has no {}, so it is no backup, or not a whole one", sums_name));
-  std::string expected;
-  std::size_t lines = 0;
-  for (std::size_t at = 0; at < list.size(); ++lines) {
-    const std::size_t end = std::min(list.find('\n', at), list.size());
-    const std::string line = list.substr(at, end - at);
+/// The lines of a file; none where there is no such file.
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    lines.push_back(text.substr(at, end - at));
     at = end + 1;
-    const std::string name = line.size() > 66 ? line.substr(66) : std::string();
-    const auto file = found.find(name);
-    if (file == found.end()) refuse(fmt::format("'{}' is missing", printable(name)));
-    if (line.substr(0, 64) != file->second) refuse(fmt::format("'{}' is damaged", printable(name)));
   }
-  if (lines != found.size()) refuse("it holds files that its sums do not name");
-  return found;
+  return lines;
 }
+
+/// Reads a backup to its end before anything is done with it.
+class Soundness {
+ public:
+  explicit Soundness(const fs::path& from) : from_(from) {}
+
+  /// The files of a backup, when each is as its sum says.
+  Sums demand() {
+    try {
+      each_file(from_, [&](const Archived& file) { take(file); });
+    } catch (const files::DiskError&) {
+      throw;
+    } catch (const std::runtime_error& error) {
+      refuse(error.what());
+    }
+    if (!list_) refuse(fmt::format("it has no {}, so it is no backup, or not a whole one", sums_name));
+    compare();
+    return std::move(found_);
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& why) const {
+    host::stop(host::Reason::moderators_file,
+               fmt::format("{}: {}; nothing was restored", files::shown(from_), why));
+  }
+
+  /// The files of a game stand together, so that a game is restored in one go.
+  void take(const Archived& file) {
+    if (file.name == sums_name) {
+      list_ = lines_of(file.bytes);
+      return;
+    }
+    const std::string folder = parted(file.name).first;
+    const bool is_new = folder != folder_ && !folders_.insert(folder).second;
+    folder_ = folder;
+    names_ += file.name.size() + 200;  // and what it takes to keep one
+    if (names_ > most_names) refuse("it holds far too many files");
+    if (is_new || !file.is_file || !is_of_backup(file.name) ||
+        !found_.emplace(file.name, to_hex(sha256(file.bytes))).second)
+      refuse(fmt::format("'{}' is in no backup that this program made", printable(file.name)));
+  }
+
+  void compare() const {
+    for (const std::string& line : *list_) {
+      const std::string name = line.size() > 66 ? line.substr(66) : std::string();
+      const auto file = found_.find(name);
+      if (file == found_.end()) refuse(fmt::format("'{}' is missing", printable(name)));
+      if (line.substr(0, 64) != file->second) refuse(fmt::format("'{}' is damaged", printable(name)));
+    }
+    if (list_->size() != found_.size()) refuse("it holds files that its sums do not name");
+  }
+
+  const fs::path& from_;
+  Sums found_;
+  std::optional<std::vector<std::string>> list_;
+  std::set<std::string> folders_;
+  std::string folder_;
+  std::size_t names_ = 0;
+};
 
 // ---- what is restored
-
-/// The first folder of a name, and the rest.
-std::pair<std::string, std::string> parted(const std::string& name) {
-  const std::size_t slash = name.find('/');
-  return {name.substr(0, slash), name.substr(slash + 1)};
-}
 
 /// A file as it is told: what makes up a mailing, or the mails, as one.
 std::string told_as(const fs::path& inside) {
@@ -264,166 +332,163 @@ std::vector<std::string> newer_in(const fs::path& game, const std::string& name,
   return {told.begin(), told.end()};
 }
 
-std::set<std::string> lines_of(const fs::path& path) {
-  std::set<std::string> lines;
-  if (!fs::exists(path)) return lines;
-  const std::string text = files::read_file(path, files::no_limit);
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.insert(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
+/// Where a game goes whose place another takes.
+fs::path free_name(const fs::path& into, const std::string& name) {
+  files::make_folder(into / kept_folder);
+  for (int number = 1;; ++number)
+    if (fs::path path = into / kept_folder / fmt::format("{}-{}", name, number); !fs::exists(path))
+      return path;
 }
 
-/// Of the mails that waited when the backup was made: those that went since are gone. Where no game is there to say so, nobody
-/// knows of any of them, and `mail out` asks (mail/outbox.hpp). How many these are.
-std::size_t settle_mails(const fs::path& outbox, const fs::path& outbox_now) {
-  if (!fs::is_directory(outbox)) return 0;
-  std::set<std::string> sent;  // "SIDE NAME"
-  if (const auto now = lines_of(outbox_now / "sent.log"); !now.empty()) {
-    std::string log = fs::exists(outbox / "sent.log") ? files::read_file(outbox / "sent.log", files::no_limit)
-                                                      : std::string();
-    const auto before = lines_of(outbox / "sent.log");
-    for (const std::string& line : now) {
-      if (!before.contains(line)) log += line + '\n';
-      if (const std::size_t blank = line.find(' '); blank != line.npos) sent.insert(line.substr(blank + 1));
+/// A game that is being restored.
+class GameBack {
+ public:
+  GameBack(Restored& told, const fs::path& into, const Sums& sums)
+      : told_(told), place_(into / told.name), there_(fs::is_directory(place_)) {
+    if (there_) {
+      lock_.emplace(place_);
+      told_.newer = newer_in(place_, told_.name, sums);
     }
-    files::write_atomically(outbox / "sent.log", log);
+    made_at_ = there_ ? free_name(into, told_.name) : place_;
+    files::remove_leftovers_of(made_at_);
+    made_.emplace(made_at_);
   }
-  std::size_t doubtful = 0;
-  for (const auto& side : fs::directory_iterator(outbox)) {
-    if (!side.is_directory()) continue;
-    std::vector<fs::path> waiting;
-    for (const auto& file : fs::directory_iterator(side.path()))
-      if (file.is_regular_file() && file.path().extension() == ".eml") waiting.push_back(file.path());
-    for (const fs::path& mail : waiting) {
-      const std::string side_name = side.path().filename().string();
-      if (sent.contains(side_name + ' ' + mail.stem().string()) ||
-          fs::exists(outbox_now / side_name / "sent" / mail.filename())) {
-        fs::remove(mail);
-      } else if (!fs::is_directory(outbox_now)) {
-        // Its first line is where a mail that was handed over has its date.
-        files::write_atomically(
-            fs::path(mail).replace_extension(".sending"),
-            "Date: Thu, 01 Jan 1970 00:00:00 +0000\n" + files::read_file(mail, files::no_limit));
-        fs::remove(mail);
-        ++doubtful;
-      }
-    }
-  }
-  return doubtful;
-}
 
-fs::path free_name_beside(const fs::path& game) {
-  for (int number = 1;; ++number) {
-    fs::path beside = game;
-    beside += fmt::format(".before-restore-{}", number);
-    if (!fs::exists(beside)) return beside;
+  void write(const std::string& inside, const Archived& file) {
+    made_->write(inside, file.bytes);
+    made_->close_to_others(inside, file.who);
   }
-}
+
+  /// The two games trade places, so that there is one at every moment.
+  void finish() {
+    const Settled mails = Outbox(made_->hidden() / "outbox").settle(Outbox(place_ / "outbox"));
+    told_.doubtful = mails.doubtful;
+    told_.gone = mails.gone;
+    made_->commit();
+    if (there_) {
+      files::exchange(made_at_, place_);
+      told_.kept = made_at_;
+    }
+    told_.done = true;
+  }
+
+ private:
+  Restored& told_;
+  fs::path place_;
+  bool there_;
+  fs::path made_at_;
+  std::optional<WholeLock> lock_;
+  std::optional<files::FolderInMaking> made_;
+};
 
 class Restoring {
  public:
-  Restoring(const fs::path& from, const RestoreOptions& how)
-      : from_(from), how_(how), sums_(demand_sound(from)) {}
-
-  std::vector<Restored> look() {
+  Restoring(const fs::path& from, const RestoreOptions& how, host::Notes& notes)
+      : from_(from), how_(how), notes_(notes), sums_(Soundness(from).demand()) {
     for (const auto& [name, sum] : sums_) {
-      const auto [folder, inside] = parted(name);
-      if (folder == secrets_folder) {
-        secret(inside);
-        continue;
-      }
-      if (all_.empty() || all_.back().name != folder) {
-        all_.push_back({folder, 0, {}, {}, 0, false});
-        if (fs::is_directory(how_.into / folder))
-          all_.back().newer = newer_in(how_.into / folder, folder, sums_);
-      }
+      const std::string whose = told_name(name);
+      if (all_.empty() || all_.back().name != whose) all_.push_back({.name = whose});
       ++all_.back().files;
     }
-    return all_;
+  }
+
+  std::vector<Restored> look() {
+    for (Restored& one : all_)
+      if (!is_secret(one.name) && fs::is_directory(how_.into / one.name))
+        one.newer = newer_in(how_.into / one.name, one.name, sums_);
+    return std::move(all_);
   }
 
   std::vector<Restored> run() {
-    look();
-    for (Restored& one : all_) {
-      if (is_secret(one)) continue;
-      const fs::path place = how_.into / one.name;
-      if (fs::exists(place) && !how_.over) continue;
-      std::optional<WholeLock> lock;
-      if (fs::is_directory(place)) lock.emplace(place);
-      put(one, place);
-    }
-    secrets();
+    each_file(from_, [&](const Archived& file) {
+      if (file.name == sums_name) return;
+      if (const std::string whose = told_name(file.name); whose != current_) {
+        finish();
+        current_ = whose;
+        begin(*std::ranges::find(all_, whose, &Restored::name), file);
+      }
+      if (game_) attempt([&] { game_->write(parted(file.name).second, file); });
+    });
+    finish();
     return std::move(all_);
   }
 
  private:
-  static bool is_secret(const Restored& one) {
-    return one.name.starts_with(std::string(secrets_folder) + '/');
+  static bool is_secret(const std::string& name) { return parted(name).first == secrets_folder; }
+  /// Secrets are told one by one.
+  static std::string told_name(const std::string& name) {
+    return is_secret(name) ? name : parted(name).first;
   }
 
-  void secret(const std::string& file) {
-    all_.push_back({std::string(secrets_folder) + '/' + file, 1, {}, {}, 0, false});
+  void begin(Restored& one, const Archived& first) {
+    if (is_secret(one.name)) return attempt([&] { secret(one, first); });
+    const fs::path place = how_.into / one.name;
+    if (how_.over || !fs::exists(place))
+      attempt([&] { game_.emplace(one, how_.into, sums_); });
+    else
+      notes_.warn(files::shown(place) +
+                  ": is there already, and was left as it is; --over puts the backup in its place and keeps "
+                  "it in " +
+                  std::string(kept_folder));
   }
 
-  void put(Restored& one, const fs::path& place) {
-    fs::path beside = place;
-    const bool there = fs::exists(place);
-    if (there) beside += ".restored";
-    files::remove_leftovers_of(beside);
-    fs::remove_all(beside);
-    files::FolderInMaking made(beside);
-    each_file(from_, [&](const std::string& name, bool, const std::string& bytes) {
-      if (name == sums_name) return;
-      const auto [folder, inside] = parted(name);
-      if (folder == one.name) made.write(inside, bytes);
-    });
-    one.doubtful = settle_mails(made.hidden() / "outbox", place / "outbox");
-    made.commit();
-    if (there) {
-      one.kept = free_name_beside(place);
-      fs::rename(place, one.kept);
-      fs::rename(beside, place);
+  void finish() {
+    if (game_) attempt([&] { game_->finish(); });
+    game_.reset();
+  }
+
+  /// What a disk refuses costs one game alone: it is as it was.
+  template <class Act>
+  void attempt(Act act) {
+    try {
+      act();
+    } catch (const files::DiskError& error) {
+      game_.reset();
+      notes_.say(fmt::format("{}: not restored: {}", printable(current_), error.what()));
     }
-    one.done = true;
   }
 
-  void secrets() {
-    each_file(from_, [&](const std::string& name, bool, const std::string& bytes) {
-      if (name == sums_name || parted(name).first != secrets_folder) return;
-      const auto one = std::ranges::find(all_, name, &Restored::name);
-      const fs::path place = record::usual_place(parted(name).second);
-      if (one == all_.end() || fs::exists(place)) return;
-      files::make_private_folder(place.parent_path());
-      files::write_atomically(place, bytes, files::Readers::owner);
-      one->done = true;
-    });
+  void secret(Restored& one, const Archived& file) {
+    const fs::path place = record::usual_place(parted(one.name).second);
+    if (fs::exists(place))
+      return notes_.warn(one.name + ": there are secrets at their usual place; they were left as they are");
+    files::make_private_folder(place.parent_path());
+    files::write_atomically(place, file.bytes, files::Readers::owner);
+    one.done = true;
   }
 
   const fs::path& from_;
   const RestoreOptions& how_;
+  host::Notes& notes_;
   const Sums sums_;
   std::vector<Restored> all_;
+  std::string current_;
+  std::optional<GameBack> game_;
 };
 
 }  // namespace
 
 BackedUp back_up(const std::vector<fs::path>& games, const fs::path& to, host::Notes& notes) {
   std::set<std::string> names;
-  for (const fs::path& game : games)
-    if (!names.insert(name_of(game)).second || name_of(game) == secrets_folder)
+  for (const fs::path& game : games) {
+    const std::string name = name_of(game);
+    if (name == secrets_folder)
       host::stop(host::Reason::asked_wrongly,
-                 fmt::format("two games cannot be restored into folders of one name: '{}'",
-                             printable(name_of(game))));
+                 fmt::format("{}: a backup keeps secrets under this name; give the folder another one",
+                             files::shown(game)));
+    if (!names.insert(name).second)
+      host::stop(host::Reason::asked_wrongly,
+                 fmt::format("two games cannot be restored into folders of one name: '{}'", printable(name)));
+  }
   BackedUp done;
   Writer writer(to, files::Readers::owner);
   for (const fs::path& game : games) {
     const WholeLock lock(game);
+    // Who may not look into the folder may not read what is in it.
+    const fs::perms folder = fs::status(game).permissions() | owner_only;
     for (const fs::path& inside : files_of(game, &notes)) {
-      writer.add(name_of(game) + '/' + inside.generic_string(),
-                 files::read_file(game / inside, files::no_limit));
+      writer.add(name_of(game) + '/' + inside.generic_string(), files::read_file(game / inside, largest_file),
+                 fs::status(game / inside).permissions() & folder);
       ++done.files;
     }
     ++done.games;
@@ -436,12 +501,12 @@ std::size_t back_up_secrets(const std::vector<fs::path>& games, const fs::path& 
   std::map<std::string, fs::path> found;
   for (const fs::path& game : games) {
     const std::string id(host::read_game_file(host::open_game(game.string()))->root().value("id"));
-    if (const fs::path place = record::usual_place(id + ".secret"); fs::exists(place))
-      found.emplace(id + ".secret", place);
+    for (const std::string& name : {id + ".secret", id + ".secret.unsealed"})
+      if (const fs::path place = record::usual_place(name); fs::exists(place)) found.emplace(name, place);
   }
   Writer writer(to, files::Readers::owner);
   for (const auto& [name, place] : found)
-    writer.add(std::string(secrets_folder) + '/' + name, files::read_file(place, files::no_limit));
+    writer.add(std::string(secrets_folder) + '/' + name, files::read_file(place), owner_only);
   writer.commit();
   return found.size();
 }
@@ -450,16 +515,8 @@ std::vector<Restored> restore(const fs::path& from, const RestoreOptions& how, h
   if (!fs::is_directory(how.into))
     throw files::DiskError(files::DiskError::Kind::cannot_create,
                            files::shown(how.into) + ": there is no such folder");
-  Restoring restoring(from, how);
-  auto all = how.dry ? restoring.look() : restoring.run();
-  for (const Restored& one : all)
-    if (!one.done && !how.dry)
-      notes.warn(one.name.starts_with(std::string(secrets_folder) + '/')
-                     ? one.name + ": there are secrets at their usual place; they were left as they are"
-                     : files::shown(how.into / one.name) +
-                           ": is there already, and was left as it is; --over puts the backup in its place "
-                           "and keeps it beside");
-  return all;
+  Restoring restoring(from, how, notes);
+  return how.dry ? restoring.look() : restoring.run();
 }
 
 }  // namespace adjudicator::mail

@@ -310,7 +310,7 @@ class Delivery {
 
 /// The game whose last trial a mail is.
 std::optional<GameName> trial_of(const Library& library, const Message& message, const MailOptions& how) {
-  if (message.automatic.empty()) return std::nullopt;
+  if (message.automatic != "own") return std::nullopt;  // a bounce may have its subject
   const auto game = find_game(library, how.recipient, message, {});
   if (game && take_trial(host::open_game(game->folder.string()), message, how.recipient, how.now.moment))
     return game;

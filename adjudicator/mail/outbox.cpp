@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <sstream>
 #include <system_error>
 
 #include "files/disk.hpp"
@@ -43,17 +44,20 @@ bool Outbox::was_sent(const Item& item) const {
   return std::ranges::any_of(sent_to(item.side), [&](const std::string& name) { return name == item.name; });
 }
 
+std::vector<std::string> Outbox::log_lines() const {
+  std::vector<std::string> lines;
+  if (!fs::exists(log())) return lines;
+  std::istringstream text(files::read_file(log(), files::no_limit));
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  return lines;
+}
+
 std::vector<std::string> Outbox::sent_to(const std::string& side) const {
   std::vector<std::string> names;
-  if (!fs::exists(log())) return names;
-  const std::string text = files::read_file(log(), files::no_limit);
-  for (std::size_t start = 0; start < text.size();) {
-    const std::size_t end = std::min(text.find('\n', start), text.size());
-    const std::string line = text.substr(start, end - start);
+  for (const std::string& line : log_lines()) {
     const std::size_t blank = line.find(' ');
     if (blank != std::string::npos && line.compare(blank + 1, side.size() + 1, side + ' ') == 0)
       names.push_back(line.substr(blank + side.size() + 2));
-    start = end + 1;
   }
   return names;
 }
@@ -128,6 +132,37 @@ Handed Outbox::send(const Item& item, host::Moment now,
   const std::string before = fs::exists(log()) ? files::read_file(log(), files::no_limit) : std::string();
   files::write_atomically(log(), before + fmt::format("{} {} {}\n", to_text(now), item.side, item.name));
   return Handed::taken;
+}
+
+Settled Outbox::settle(const Outbox& newer) const {
+  Settled settled;
+  std::vector<std::string> lines = log_lines();
+  for (const std::string& line : newer.log_lines()) {
+    if (std::ranges::find(lines, line) != lines.end()) continue;
+    lines.push_back(line);
+    ++settled.gone;
+  }
+  if (settled.gone > 0) {
+    files::make_folder(folder_);
+    files::write_atomically(log(), fmt::format("{}\n", fmt::join(lines, "\n")));
+  }
+  for (const Item& item : doubtful())
+    if (newer.was_sent(item))
+      files::remove_file(at(item, ".sending"));
+    else
+      ++settled.doubtful;
+  for (const Item& item : waiting()) {
+    const fs::path mail = at(item, ".eml");
+    if (!newer.was_sent(item)) {
+      if (fs::is_directory(newer.folder_) && !fs::exists(newer.at(item, ".sending"))) continue;
+      // Its first line is where a mail that was handed over has its date.
+      files::write_atomically(at(item, ".sending"), "Date: Thu, 01 Jan 1970 00:00:00 +0000\n" +
+                                                        files::read_file(mail, files::no_limit));
+      ++settled.doubtful;
+    }
+    files::remove_file(mail);
+  }
+  return settled;
 }
 
 std::string mail_date(host::Moment moment) {

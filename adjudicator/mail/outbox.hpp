@@ -22,9 +22,16 @@ enum class Handed : unsigned char {
   unknown   // the program did not end by itself: perhaps it went
 };
 
+struct Settled {
+  std::size_t gone = 0;      // mails that went since
+  std::size_t doubtful = 0;  // of which nobody knows whether they went
+};
+
 class Outbox {
  public:
   explicit Outbox(const host::Game& game);
+  /// A folder "outbox", of whatever game; it need not be there.
+  explicit Outbox(std::filesystem::path folder) : folder_(std::move(folder)) {}
 
   /// Whether a mail of this name was made before, sent or not. Of one that was sent sent.log knows too: sent/ may be emptied.
   bool has(const std::string& side, const std::string& name) const;
@@ -49,10 +56,15 @@ class Outbox {
   Handed send(const Item& item, host::Moment now,
               const std::function<Handed(const std::filesystem::path&)>& hand) const;
 
+  /// Before it takes the place of a newer one: what that one has sent goes no more, and what was on its way there is doubtful
+  /// here. Where that one is not there, all that waits is: nobody knows what went since.
+  Settled settle(const Outbox& newer) const;
+
  private:
   std::filesystem::path at(const Item& item, const char* ending) const;
   std::vector<Item> with(const std::string& ending) const;
   bool was_sent(const Item& item) const;
+  std::vector<std::string> log_lines() const;
   /// The names of those that went to a side, by sent.log.
   std::vector<std::string> sent_to(const std::string& side) const;
   std::filesystem::path log() const { return folder_ / "sent.log"; }

@@ -137,17 +137,15 @@ class OneRound {
   bool send_positions() {
     round_.positions = static_cast<int>(stands_.unsent.size());
     if (how_.dry || stands_.unsent.empty()) return true;
-    host::Notes why;
     try {
       round_.positions = post_positions(game_, stands_.turn, stands_.unsent, how_.key, round_.notes);
       return true;
     } catch (const host::Stopped& stopped) {
-      why.add(stopped.why());
+      broken(stopped.why());
     } catch (const record::KeyError& error) {
-      why.say(error.what());
+      broken(said(error));
     }
     round_.positions = 0;
-    broken(why);
     return false;
   }
 
@@ -189,7 +187,16 @@ class OneRound {
       round_.notes.add(stopped.why());
       send_fingerprint();
       return State::still_waiting;
+    } catch (const record::SecretError& error) {
+      return broken(said(error));
+    } catch (const record::KeyError& error) {
+      return broken(said(error));
     }
+  }
+  static host::Notes said(const std::runtime_error& error) {
+    host::Notes notes;
+    notes.say(error.what());
+    return notes;
   }
 
   /// Who has it before the beacon's value is out can tell that nothing was exchanged afterwards.

@@ -23,13 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Something before one '@' and a domain after it, without blanks.
-bool is_address(std::string_view text) {
-  const std::size_t at = text.find('@');
-  return at != text.npos && at > 0 && at + 1 < text.size() && text.find('@', at + 1) == text.npos &&
-         std::ranges::all_of(text, [](char c) { return c > ' ' && c != '<' && c != '>' && c != '\x7f'; });
-}
-
 class Setup {
  public:
   Setup(const host::Game& game, const Document& game_file, const std::optional<fs::path>& secrets)
@@ -55,10 +48,9 @@ class Setup {
 
   void address(std::string_view whose, std::string_view attribute, std::string_view written,
                std::string_view what_for) {
-    const std::string bare = bare_address(std::string(written));
     if (written.empty())
       say(fmt::format("{} has no address ('{}'): {}", whose, attribute, what_for));
-    else if (!is_address(bare))
+    else if (bare_address(std::string(written)).empty())
       say(fmt::format("'{}' of {} ('{}') is not an email address", printable(written), whose, attribute));
   }
 
@@ -137,13 +129,14 @@ Handed send_trial(const host::Game& game, const Document& game_file, const std::
   fs::remove(kept(game, "trial-back"));
   const Handed how = hand_over(game, compose(out), command, now);
   const std::string moderator = bare_address(std::string(root.value("moderator-mail")));
-  if (how != Handed::taken || !is_address(moderator)) return how;
+  if (how != Handed::taken || moderator.empty()) return how;
   out.to = moderator;
   out.reply_to = out.from;
   out.subject = fmt::format("[{}] {}", id, say("mail.subject.trial"));
   out.message_id = message_id({id, "trial", "moderator", word}, out.from);
   out.text = say("mail.trial-moderator") + '\n';
-  return hand_over(game, compose(out), command, now);
+  hand_over(game, compose(out), command, now);
+  return how;
 }
 
 std::optional<Trial> last_trial(const host::Game& game) {

@@ -23,7 +23,8 @@ namespace adjudicator::mail {
 host::Notes faults_of_setup(const host::Game& game, const Document& game_file,
                             const std::optional<std::filesystem::path>& secrets);
 
-/// Hands a new trial to a command as `mail out` would, and a mail of its own to the moderator, if he has an address.
+/// Hands a new trial to a command as `mail out` would, and then a mail of its own to the moderator, if he has an address.
+/// What became of the trial.
 Handed send_trial(const host::Game& game, const Document& game_file, const std::vector<std::string>& command,
                   host::Moment now);
 

@@ -78,8 +78,8 @@ std::string policy_for(std::string_view page, std::string_view script) {
   return policy + "; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
 }
 
-/// The script without lines that are comments, the spaces before lines and the ends of lines that nothing needs, which
-/// are a seventh of it.
+/// The script without lines that are comments, the spaces before lines and around operators and the ends of lines that
+/// nothing needs, which are a fifth of it. No text of the script holds an operator with spaces around it.
 std::string bare(std::string_view script) {
   std::string out;
   std::istringstream lines{std::string(script)};
@@ -88,6 +88,11 @@ std::string bare(std::string_view script) {
     if (line.empty() || line.starts_with("//")) continue;
     out += line;
     if (std::string_view("{(,;").find(line.back()) == std::string_view::npos) out += '\n';
+  }
+  for (const std::string_view sign : {"=>", "=", "===", "!==", "&&", "||", "??", "?", ":"}) {
+    const std::string spaced = " " + std::string(sign) + " ";
+    for (std::size_t at = out.find(spaced); at != out.npos; at = out.find(spaced, at))
+      out.replace(at, spaced.size(), sign);
   }
   return out;
 }

@@ -231,6 +231,8 @@ class PieceContents {
  private:
   bool is_of_one(std::string_view table, std::string_view trait) const {
     if (one_program_ || !was_.has(table) || !now_.has(table)) return false;
+    // Every program writes these, where there is something to say.
+    if (trait == "status" || trait == "side" || trait == "hex") return false;
     return (was_.of_all(table, trait) && now_.of_none(table, trait)) ||
            (now_.of_all(table, trait) && was_.of_none(table, trait));
   }

@@ -12,8 +12,8 @@ inline bool at_night() {
   return std::getenv("ADJUDICATOR_NIGHT") != nullptr;
 }
 
-/// How many of so many random positions a law goes through: all of them at night, a third before a commit.
-inline constexpr std::size_t share_of_a_commit = 3;
+/// How many of so many random positions a law goes through: all of them at night, a fifth before a commit.
+inline constexpr std::size_t share_of_a_commit = 5;
 inline std::size_t seeds(std::size_t all) {
   return at_night() ? all : (all + share_of_a_commit - 1) / share_of_a_commit;
 }

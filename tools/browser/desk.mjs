@@ -290,12 +290,12 @@ async function tabs(browser, file) {
   await rm(folder, { recursive: true });
 }
 
-// A tap on a hex with units of one's own says what they could do, or that nothing is suggested.
+// Where orders are given, a tap on a hex with units of one's own says what they could do, or that nothing is suggested.
 async function taps(browser, file) {
   const { page, close } = await open(browser, file);
   const { own, could } = await page.evaluate(() => {
     const data = JSON.parse(document.getElementById('desk-data').textContent);
-    const rows = data.grid ? Object.values(data.things ?? {}).flat().filter(([, , side, hex]) => side === data.reader && hex) : [];
+    const rows = data.grid && !data.questions ? Object.values(data.things ?? {}).flat().filter(([, , side, hex]) => side === data.reader && hex) : [];
     const named = (order) => [...Object.values(order?.[1] ?? {}).flatMap((text) => text.split(' ')), ...(order?.[2] ?? []).flatMap(named)];
     const used = new Set((data.form ?? []).flatMap((entry) => [...named(entry.o), ...(entry.able ?? '').split(' ')]));
     const hexes = [...new Set(rows.map(([, , , hex]) => hex))];

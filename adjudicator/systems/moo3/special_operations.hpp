@@ -17,7 +17,7 @@ struct Operations {
 };
 
 /// Judged once at the start of a round, by side; told to its owner, and to the enemy that there is something. That a command
-/// center cancels them is told in the first round in which it does.
+/// center cancels them is told when it begins to.
 std::array<Operations, 2> special_operations(Battle& battle, const Scene& round);
 
 }  // namespace adjudicator::moo3

@@ -264,7 +264,7 @@ class Compiler {
     for (const std::string& name : turn_.board.feature_names())
       if ((bit(name) & features & ~known) != 0)
         diagnostics_.add(shared::at_map_word(
-            turn_, name, "NW-E29", "NW-17",
+            turn_, shared::OnMap::hex, name, "NW-E29", "NW-17",
             where + "has the terrain '" + name + "', for which the chart 'terrain' has no row"));
     known |= features;
   }

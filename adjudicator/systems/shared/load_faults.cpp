@@ -70,9 +70,10 @@ Diagnostic at_terrain(const Turn& turn, Meant meant, std::string_view code, std:
 
 }  // namespace
 
-Diagnostic at_map_word(const Turn& turn, std::string_view word, std::string_view code, std::string_view rule,
-                       std::string message) {
+Diagnostic at_map_word(const Turn& turn, OnMap where, std::string_view word, std::string_view code,
+                       std::string_view rule, std::string message) {
   const auto has = [&](const Node& node) {
+    if ((node.name == "hex") != (where == OnMap::hex)) return false;
     const auto words = node.list("terrain");
     return std::ranges::find(words, word) != words.end();
   };

@@ -34,9 +34,10 @@ class RowFaults {
   Diagnostics& diagnostics_;
 };
 
-/// At the terrain of the first hex or hexside of the map that has such a word; where none has it, at the map.
-Diagnostic at_map_word(const Turn& turn, std::string_view word, std::string_view code, std::string_view rule,
-                       std::string message);
+/// At the terrain of the first hex, or of the first hexside, of the map that has such a word; where none has it, at the map.
+enum class OnMap : unsigned char { hex, hexside };
+Diagnostic at_map_word(const Turn& turn, OnMap where, std::string_view word, std::string_view code,
+                       std::string_view rule, std::string message);
 /// At the element of a hex, or at its terrain; where the map does not list it, at the map.
 Diagnostic at_hex(const Turn& turn, std::string_view hex, std::string_view code, std::string_view rule,
                   std::string message);

@@ -76,7 +76,7 @@ class AirBattle {
     return units;
   }
 
-  Fighter& interceptor(Row unit, Row side) {
+  Fighter& interceptor(Row unit) {
     const auto known = std::ranges::find(interceptors_, unit, &Fighter::unit);
     if (known != interceptors_.end()) return *known;
     Fighter fighter;
@@ -86,13 +86,13 @@ class AirBattle {
       fighter.lines.push_back({.row = row, .gear = &gear, .start = items, .count = items});
       return false;
     });
-    fighter.m4 = battle_.m4(fighter, side);
+    fighter.m4 = battle_.field.m4(unit);
     return interceptors_.emplace_back(std::move(fighter));
   }
 
   void intercept(const Scene& scene, Party& party, Fighter& intruder) {
     for (const Row unit : enemies_of(party)) {
-      Fighter& fighter = interceptor(unit, other_side(party.side));
+      Fighter& fighter = interceptor(unit);
       if (planes(fighter) == 0 || planes(intruder) == 0) continue;
       const Scene here = scene.within(scene.key(unit));
       if (!percent(here, "intercept", battle_.field.units.readiness(unit) / 2, "TOAW-6.1", unit)) continue;
@@ -206,7 +206,7 @@ class AirBattle {
         return false;
       Fighter fighter;
       fighter.unit = unit;
-      fighter.m4 = battle_.m4(fighter, enemy.side);
+      fighter.m4 = battle_.field.m4(unit);
       battle_.field.any_line(unit, [&](Row row, const Gear& gear) {
         fighter.lines.push_back({.row = row, .gear = &gear, .count = battle_.field.units.assigned(row)});
         return false;

@@ -143,7 +143,7 @@ std::int64_t check_target(const Engagement& battle, const Party& party, const Fi
   if (!units.supplied(fighter.unit)) situation -= 10;
   if (party.shock < 100) situation -= 100 - party.shock;
   const std::int64_t chart = battle.book.losses[static_cast<std::size_t>(fighter.tolerance)].quality;
-  return std::clamp<std::int64_t>(battle.quality(fighter) + chart - loss / 2 + situation, 1, 99);
+  return std::clamp<std::int64_t>(battle.field.quality(fighter.unit) + chart - loss / 2 + situation, 1, 99);
 }
 
 std::vector<Place> attackers_hexes(const Engagement& battle) {

@@ -85,22 +85,6 @@ void Engagement::add_defenders() {
   });
 }
 
-std::int64_t Engagement::effective_proficiency(const Fighter& fighter, Row side) const {
-  const std::int64_t p = field.units.proficiency(fighter.unit);
-  const std::int64_t night = field.state.get(side, book.traits.force.night);
-  return (p * (100 - book.night_weight) + night * book.night_weight) / 100;
-}
-
-std::int64_t Engagement::m4(const Fighter& fighter, Row side) const {
-  const std::int64_t supply = field.units.supply(fighter.unit);
-  return 2 * effective_proficiency(fighter, side) + field.units.readiness(fighter.unit) +
-         (book.rules.supply_cap == SupplyCap::hundred ? std::min<std::int64_t>(supply, 100) : supply);
-}
-
-std::int64_t Engagement::quality(const Fighter& fighter) const {
-  return (2 * field.units.proficiency(fighter.unit) + field.units.readiness(fighter.unit)) / 3;
-}
-
 std::int64_t Engagement::defense_percent(const Party& party, const Fighter& fighter, const Gear& gear) const {
   if (fighter.grounded) return 50;
   if (party.attacks) return 100;
@@ -204,7 +188,7 @@ void Engagement::fix_strengths() {
   earthwork_damage = earthworks_after;
   for (Party& party : parties) {
     for (Fighter& fighter : party.fighters) {
-      fighter.m4 = m4(fighter, party.side);
+      fighter.m4 = field.m4(fighter.unit);
       if (party.attacks && fighter.engaged && fighter.there) fighter.water = river(fighter);
       fighter.lost_this_round = 0;
     }

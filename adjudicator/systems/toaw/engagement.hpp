@@ -89,11 +89,6 @@ class Engagement {
   Party& enemy_of(const Party& party) { return parties[party.attacks ? 1 : 0]; }
   const Party& enemy_of(const Party& party) const { return parties[party.attacks ? 1 : 0]; }
 
-  /// TOAW-4.7
-  std::int64_t effective_proficiency(const Fighter& fighter, Row side) const;
-  std::int64_t m4(const Fighter& fighter, Row side) const;
-  std::int64_t quality(const Fighter& fighter) const;
-
   /// TOAW-3.4
   bool ranged(const Fighter& fighter, const Line& line) const {
     return field.ranged(*line.gear, field.units.range_limit(fighter.unit));

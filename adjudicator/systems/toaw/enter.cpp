@@ -89,7 +89,8 @@ class Attempt {
       const std::int64_t dug_in = deployment == Deployment::entrenched  ? 10
                                   : deployment == Deployment::fortified ? 20
                                                                         : 0;
-      const std::int64_t target = std::clamp<std::int64_t>(battle_.quality(fighter) + chart + dug_in, 1, 99);
+      const std::int64_t target =
+          std::clamp<std::int64_t>(battle_.field.quality(fighter.unit) + chart + dug_in, 1, 99);
       const std::int64_t rolled =
           checks.within(checks.key(fighter.unit)).roll("quality", d100, "TOAW-8.2").sum();
       const bool held = rolled <= target;

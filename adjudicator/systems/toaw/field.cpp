@@ -7,6 +7,31 @@ bool Field::ranged(Row unit, std::int32_t limit) const {
       unit, [&](Row line, const Gear& gear) { return units.assigned(line) > 0 && ranged(gear, limit); });
 }
 
+std::int64_t Field::m4(Row unit) const {
+  const std::int64_t night = state.get(units.side(unit), book.traits.force.night);
+  const std::int64_t p =
+      (units.proficiency(unit) * (100 - book.night_weight) + night * book.night_weight) / 100;
+  const std::int64_t supply = units.supply(unit);
+  return 2 * p + units.readiness(unit) +
+         (book.rules.supply_cap == SupplyCap::hundred ? std::min<std::int64_t>(supply, 100) : supply);
+}
+
+std::int64_t Field::strength(Row unit) const {
+  if (units.air(unit)) return 0;
+  const std::int64_t shock = state.get(units.side(unit), book.traits.force.shock);
+  const std::int64_t rating = m4(unit);
+  std::int64_t sum = 0;
+  any_line(unit, [&](Row line, const Gear& gear) {
+    const std::int64_t fc =
+        std::int64_t{units.assigned(line)} *
+        (gear.apc() ? book.transports[static_cast<std::size_t>(units.tolerance(unit))].contribution : 100);
+    const std::int64_t ap = ranged(gear, units.range_limit(unit)) ? gear.ap / 2 : gear.ap;
+    sum += fc * (ap + gear.at) / 100 * rating / 400 * shock / 100;
+    return false;
+  });
+  return sum / 1000;
+}
+
 bool Field::may_assault(Row unit, std::int32_t limit) const {
   if (!units.ground(unit)) return false;
   if (!ranged(unit, limit)) return true;

@@ -47,6 +47,13 @@ class Field {
   }
   bool has_plane_that_flies(Row unit) const;
 
+  /// TOAW-4.7, as it stands and at this time of day.
+  std::int64_t m4(Row unit) const;
+  std::int64_t quality(Row unit) const { return (2 * units.proficiency(unit) + units.readiness(unit)) / 3; }
+  /// TOAW-16.9: its part of TOAW-5.1 as it stands, guns at half as in defense (TOAW-18.14), in thousands. Planes on the
+  /// ground have none: they fire at nobody (TOAW-4.3).
+  std::int64_t strength(Row unit) const;
+
   /// TOAW-E06: nothing bars it from attacking.
   bool may_act(Row unit) const;
   /// What came between a unit and an order that stood when it was given (TOAW-18.12): `lost`, `deployment`, or, of

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <numeric>
 #include <string>
 #include <utility>
 
@@ -96,8 +97,15 @@ class Form {
       bombard(hex, able.fire);
     else
       attack(hex, able);
-    drafts_.all().back().lines = std::exchange(lines_, {});
-    drafts_.all().back().facts = {{"hex", drafts_.id(hex)}};
+    OrderDraft& draft = drafts_.all().back();
+    draft.lines = std::exchange(lines_, {});
+    draft.facts = {{"hex", drafts_.id(hex)}};
+    if (!able.assault.empty()) draft.facts.emplace_back("us", std::to_string(strength(able.assault)));
+  }
+
+  std::int64_t strength(const std::vector<Row>& units) const {
+    return std::accumulate(units.begin(), units.end(), std::int64_t{0},
+                           [&](std::int64_t sum, Row unit) { return sum + field_.strength(unit); });
   }
 
   void describe(Place hex) {
@@ -122,6 +130,7 @@ class Form {
       const std::int32_t round = start_round(field_.units, unit);
       say("form.attacker", {{"unit", named(unit)},
                             {"from", drafts_.id(field_.units.hex(unit))},
+                            {"strength", std::to_string(field_.strength(unit))},
                             {"round", std::to_string(round)}});
       start = std::max(start, round);
       parts.push_back({"participant", {{"unit", drafts_.id(unit)}, {"mode", "assault"}}});

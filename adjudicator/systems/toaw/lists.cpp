@@ -27,34 +27,15 @@ void each_own(const Reading& known, Visit visit) {
 
 /// TOAW-16.9: strength, quality, M4 and experience of each own unit.
 void status(const Reading& known, ListRows& rows) {
-  const Rulebook& book = plan_of(known.turn()).book;
   each_own(known, [&](const Field& field, Row unit) {
     const Units& units = field.units;
-    const std::int64_t night = known.state().get(known.side(), book.traits.force.night);
-    const std::int64_t p =
-        (units.proficiency(unit) * (100 - book.night_weight) + night * book.night_weight) / 100;
-    const std::int64_t supply =
-        book.rules.supply_cap == SupplyCap::hundred ? std::min(units.supply(unit), 100) : units.supply(unit);
-    const std::int64_t m4 = 2 * p + units.readiness(unit) + supply;
-    const std::int64_t shock = known.state().get(known.side(), book.traits.force.shock);
-    std::int64_t strength = 0;
-    field.any_line(unit, [&](Row line, const Gear& gear) {
-      const std::int64_t fc =
-          std::int64_t{units.assigned(line)} *
-          (gear.apc() ? book.transports[static_cast<std::size_t>(units.tolerance(unit))].contribution : 100);
-      // Guns count half, as in defense (TOAW-18.14).
-      const std::int64_t ap = field.ranged(gear, units.range_limit(unit)) ? gear.ap / 2 : gear.ap;
-      strength += fc * (ap + gear.at) / 100 * m4 / 400 * shock / 100;
-      return false;
-    });
-    // Planes on the ground fire at nobody (TOAW-4.3).
     rows.row({{"hex", units.hex(unit)},
               {"unit", unit},
-              {"strength", units.air(unit) ? Value() : Value(strength / 1000)},
+              {"strength", units.air(unit) ? Value() : Value(field.strength(unit))},
               {"readiness", units.readiness(unit)},
               {"supply", units.supply(unit)},
-              {"quality", (2 * units.proficiency(unit) + units.readiness(unit)) / 3},
-              {"m4", m4},
+              {"quality", field.quality(unit)},
+              {"m4", field.m4(unit)},
               {"experience", units.untried(unit) ? Key("untried") : Key("veteran")}});
   });
 }

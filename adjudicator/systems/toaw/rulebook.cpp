@@ -136,7 +136,7 @@ class Compiler {
     for (const std::string& name : turn_.board.feature_names())
       if (chart->rows.find(name) < 0 && std::ranges::find(features, name) == features.end())
         diagnostics_.add(shared::at_map_word(
-            turn_, name, "TOAW-L6", "TOAW-2.6",
+            turn_, shared::OnMap::hex, name, "TOAW-L6", "TOAW-2.6",
             "the map has the terrain '" + name + "', which is not a row of the chart 'terrain'"));
   }
 

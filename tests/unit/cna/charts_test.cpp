@@ -708,6 +708,19 @@ TEST(CnaTerrain, ShiftsOfHexsides) {
                                "all-sea hexside 0 0 blocked", "lake hexside 0 0 blocked"));
 }
 
+/// A fault is told at the element that it is of, where another has the same word rightly.
+TEST(CnaTerrain, LoadErrorsAreToldWhereTheyAre) {
+  const auto line = [](const std::string& of_hex) {
+    Diagnostics found;
+    Game{.map = "<hex id=\"0101\" terrain=\"" + of_hex +
+                "\"/>\n<hexside between=\"0504 0505\" terrain=\"rough\"/>"}
+        .load(found);
+    EXPECT_EQ(found.errors(), 1u);
+    return found.all().front().at.line;
+  };
+  EXPECT_EQ(line("rough"), line("clear"));
+}
+
 TEST(CnaTerrain, LoadErrors) {
   EXPECT_THAT(
       Game{.map = R"(<hex id="0101" terrain="jungle"/><hex id="0102" terrain="jungle"/>)"}.errors(true),

@@ -310,9 +310,9 @@ TEST(SentMovesOf, UnitsWithAMovementAllowance) {
   };
   for (const Allowance& one :
        {Allowance{"toaw-corps", "blue", "b-g1", " allowance=\"3\"", "0609", "0610",
-                  "1st Guards Regiment (b-g1) moves 4 hexes; its allowance of 3 reaches 3 at most"},
+                  "1st Guards Regiment (b-g1) moves 4 hexes; its allowance of 3 pays for 3 at most"},
         Allowance{"cna-tobruk-road", "commonwealth", "5-1", "", "C0707", "C0709",
-                  "3/1 Punjab (5-1) moves 3 hexes; its cpa of 1 reaches 2 at most"}}) {
+                  "3/1 Punjab (5-1) moves 3 hexes; its cpa of 1 pays for 2 at most"}}) {
     const TempFolder temp;
     const fs::path game = temp.path() / "game";
     fs::copy(source("examples/" + std::string(one.example)), game, fs::copy_options::recursive);

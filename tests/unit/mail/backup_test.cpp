@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "files/disk.hpp"
+#include "mail/games.hpp"
 #include "mail_fixture.hpp"
 
 namespace adjudicator::cli_test {
@@ -148,11 +149,13 @@ TEST_F(Backups, AnOlderStateSendsNothingTwiceAndListsWhatIsNewer) {
   const auto newer = kept(game);
   const Called back = restore(games, {"--over"});
   EXPECT_EQ(back.code, cli::done) << back.err;
-  EXPECT_THAT(back.out, AllOf(HasSubstr("turn-01/mailing-1\n"), HasSubstr("ford.before-restore-1 now\n"),
-                              Not(HasSubstr("waited"))));
-  EXPECT_EQ(kept(games / "ford.before-restore-1"), newer);
+  EXPECT_THAT(back.out,
+              AllOf(HasSubstr("turn-01/mailing-1\n"), HasSubstr("/.before-restore/ford-1 now\n"),
+                    HasSubstr(" mails went since; none of them goes again"), Not(HasSubstr("waited"))));
+  EXPECT_EQ(kept(games / ".before-restore/ford-1"), newer);
   EXPECT_FALSE(fs::exists(at("turn-01/mailing-1")));
-  fs::rename(games / "ford.before-restore-1", temp.path() / "aside");
+  // There is one game of this name all the same, for `run` and for the mails of players.
+  EXPECT_EQ(mail::games_in(games), std::vector<fs::path>{game});
   // The same orders again: the turn comes to the same, and none of its mails is sent once more.
   green_writes();
   ASSERT_EQ(run("2026-12-03T20:10Z"), cli::done);
@@ -176,6 +179,116 @@ TEST_F(Backups, WhatWaitedIsHeldBackAfterALoss) {
   EXPECT_EQ(call({"mail", "out", game, "--sendmail", "tee -a " + sent, "--again"}).code, cli::done);
   EXPECT_THAT(read(sent), HasSubstr("Subject: "));
   EXPECT_THAT(read(sent), Not(HasSubstr("1970")));
+}
+
+/// A mail that was being handed over when a program was killed may have gone.
+TEST_F(Backups, WhatWasOnItsWayDoesNotGoByItself) {
+  green_writes();
+  ASSERT_EQ(back_up().code, cli::done);
+  const auto mails = outbox();
+  ASSERT_FALSE(mails.empty());
+  for (const auto& [name, text] : mails) {
+    const fs::path mail = at("outbox/green/" + name);
+    write(fs::path(mail).replace_extension(".sending"), "Date: Tue, 01 Dec 2026 12:00:00 +0000\n" + text);
+    fs::remove(mail);
+  }
+  const Called back = restore(games, {"--over"});
+  EXPECT_EQ(back.code, cli::done) << back.err;
+  EXPECT_THAT(back.out, HasSubstr(" waited when the backup was made"));
+  const std::string sent = (temp.path() / "sent.mbox").string();
+  EXPECT_EQ(call({"mail", "out", game, "--sendmail", "tee -a " + sent}).code, cli::waits);
+  EXPECT_FALSE(fs::exists(sent));
+}
+
+/// Files of any name; who could not read one before cannot read it afterwards, neither where only its folder kept him out.
+TEST_F(Backups, KeepNamesAndReaders) {
+  constexpr auto others = fs::perms::group_all | fs::perms::others_all;
+  write(at("turn-01/R\xc3\xbc"
+           "ckzug \xff.txt"),
+        "not for the program");
+  write(at("mine.txt"), "for the moderator");
+  write(at("ours.txt"), "for all");
+  fs::permissions(at("mine.txt"), fs::perms::owner_read | fs::perms::owner_write);
+  ASSERT_EQ(back_up().code, cli::done);
+  const fs::path into = temp.path() / "elsewhere";
+  ASSERT_EQ(restore(into).code, cli::done);
+  EXPECT_EQ(kept(into), kept(games));
+  EXPECT_EQ(fs::status(into / "ford/mine.txt").permissions() & others, fs::perms::none);
+  EXPECT_EQ(fs::status(into / "ford/ours.txt").permissions(), fs::status(at("ours.txt")).permissions());
+  fs::permissions(game, fs::perms::owner_all);
+  fs::remove(archive());
+  fs::remove_all(into);
+  ASSERT_EQ(back_up().code, cli::done);
+  fs::permissions(game, fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec);
+  ASSERT_EQ(restore(into).code, cli::done);
+  for (const auto& file : fs::recursive_directory_iterator(into / "ford"))
+    if (file.is_regular_file())
+      EXPECT_EQ(file.status().permissions() & others, fs::perms::none) << file.path();
+}
+
+/// An archive that somebody else made: with names that lead elsewhere, files without end, or games in pieces.
+TEST_F(Backups, TakeNothingFromAnArchiveThatLeadsElsewhere) {
+  const fs::path into = temp.path() / "elsewhere";
+  const fs::path outside = temp.path() / "outside";
+  const auto try_names = [&](const std::vector<std::string>& names) {
+    fs::remove(archive());
+    const std::string python =
+        "import sys,tarfile,io,hashlib\n"
+        "t=tarfile.open(sys.argv[1],'w:gz')\ns=''\n"
+        "def add(n,b):\n i=tarfile.TarInfo(n); i.size=len(b); t.addfile(i,io.BytesIO(b))\n"
+        "for n in sys.argv[2:]:\n"
+        " b=n.encode(); add(n,b); s+=hashlib.sha256(b).hexdigest()+'  '+n+'\\n'\n"
+        "add('SHA256SUMS',s.encode()); t.close()\n";
+    write(temp.path() / "make.py", python);
+    std::string command = "python3 '" + (temp.path() / "make.py").string() + "' '" + archive() + "'";
+    for (const std::string& name : names) command += " '" + name + "'";
+    ASSERT_EQ(std::system(command.c_str()), 0);
+    const Called called = restore(into);
+    EXPECT_EQ(called.code, cli::bad_data) << names.front();
+    EXPECT_THAT(called.err, HasSubstr("is in no backup that this program made; nothing was restored"));
+    EXPECT_TRUE(fs::is_empty(into)) << names.front();
+    EXPECT_FALSE(fs::exists(outside)) << names.front();
+  };
+  for (const std::string& name :
+       {"secrets/" + outside.string(), std::string("secrets/moderator.key"), std::string("secrets/.secret"),
+        std::string("secrets/below/x.secret"), std::string("ford/../../outside"), std::string("ford//x"),
+        outside.string(), std::string("alone"), std::string("ford/")})
+    try_names({name});
+  try_names({"ford/a", "worlds/a", "ford/b"});
+}
+
+/// What the disk refuses costs one game alone.
+TEST_F(Backups, AGameThatCannotBeRestoredStopsNoOther) {
+  fs::copy(source("examples/moo3-three-worlds"), games / "worlds", fs::copy_options::recursive);
+  ASSERT_EQ(back_up().code, cli::done);
+  const fs::path into = temp.path() / "elsewhere";
+  fs::create_directories(into);
+  write(into / "ford", "a file is in the way");
+  const Called called = restore(into, {"--over"});
+  EXPECT_EQ(called.code, cli::cannot_create);
+  EXPECT_THAT(called.err, HasSubstr("ford: not restored: "));
+  EXPECT_EQ(read(into / "ford"), "a file is in the way");
+  EXPECT_EQ(kept(into / "worlds"), kept(games / "worlds"));
+}
+
+/// Whether a game was unsealed is kept beside its secrets, so that nobody can make it forgotten.
+TEST_F(Backups, HoldWhatWasUnsealed) {
+  write(temp.path() / "secrets/ford.secret.unsealed", "a seal\n");
+  const std::string apart = archive("secrets.tar.gz");
+  EXPECT_THAT(back_up({"--secrets-to", apart}).out, HasSubstr("2 files of secrets"));
+  fs::remove(temp.path() / "secrets/ford.secret.unsealed");
+  EXPECT_EQ(call({"restore", apart, "--to", temp.path().string()}).code,
+            cli::cannot_create);  // the other is there
+  EXPECT_EQ(read(temp.path() / "secrets/ford.secret.unsealed"), "a seal\n");
+}
+
+TEST_F(Backups, OfNoSecretsAreWhole) {
+  fs::remove_all(temp.path() / "secrets");
+  const std::string apart = archive("secrets.tar.gz");
+  EXPECT_EQ(back_up({"--secrets-to", apart}).code, cli::done);
+  EXPECT_EQ(call({"restore", apart, "--to", temp.path().string()}).code, cli::done);
+  EXPECT_EQ(call({"backup", game, "--to", archive("one"), "--secrets-to", archive("one")}).code,
+            cli::cannot_create);
 }
 
 TEST_F(Backups, SayWhatTheyNeed) {

@@ -292,6 +292,45 @@ TEST_F(BrokenGame, AStylesheetByWhichNoPositionCanBeMadeIsToldWhileItIs) {
   expect_mended();
 }
 
+/// What stands in the files is not broken: a ruling that put other orders in the place of those that were sent.
+TEST_F(BrokenGame, ARulingThatReplacedOrdersStandsInNoWay) {
+  green_sends();
+  const std::string with = (temp.path() / "mended.txt").string();
+  write(with, "orders green ford turn 1\npass\n");
+  const Called ruled = call({"amend", game, "--turn", "1", "--order", "green", "--with", with, "--by", "Anna",
+                             "--because", "a slip"});
+  ASSERT_EQ(ruled.code, cli::done) << ruled.err;
+  EXPECT_THAT(call({"status", game, "--json"}).out, HasSubstr("\"errors\": 0}"));
+  EXPECT_EQ(state("2026-12-01T12:00Z"), "not-due");
+  grey_sends();
+  EXPECT_EQ(state("2026-12-01T12:10Z"), "done-now");
+  EXPECT_EQ(mails("moderator", "failed-").size(), 0u);
+}
+
+/// Faults in what a side sent are told to the side, and stop no `run` before its deadline.
+TEST_F(BrokenGame, WhatASideSentIsNoFaultOfTheModerators) {
+  write(at("turn-01/orders/green.xml"), "<orders");
+  EXPECT_THAT(call({"status", game, "--json"}).out, HasSubstr("\"errors\": 0}"));
+  EXPECT_EQ(state("2026-12-01T12:00Z"), "not-due");
+}
+
+TEST_F(BrokenGame, WithoutSecretsATurnStopsAndTheModeratorIsTold) {
+  write(at("game.xml"), std::regex_replace(read(at("game.xml")), std::regex(" seed=\"[^\"]*\""), ""));
+  ASSERT_EQ(call({"seal", game}).code, cli::done);
+  green_sends();
+  grey_sends();
+  fs::rename(temp.path() / "secrets", temp.path() / "lost");
+  for (const char* const moment : {"2026-12-01T12:10Z", "2026-12-01T12:20Z"}) {
+    const Called called = run(moment);
+    EXPECT_EQ(called.code, cli::bad_data);
+    EXPECT_THAT(called.err, HasSubstr("secret"));
+  }
+  EXPECT_EQ(mails("moderator", "failed-2026-12-01-turn-01").size(), 1u);
+  fs::rename(temp.path() / "lost", temp.path() / "secrets");
+  EXPECT_EQ(run("2026-12-02T12:00Z").code, cli::done);
+  EXPECT_TRUE(fs::exists(at("turn-01/mailing-1")));
+}
+
 TEST_F(Run, TheNextTurnIsTheModeratorsAndThenItsPositionGoesOut) {
   green_sends();
   grey_sends();

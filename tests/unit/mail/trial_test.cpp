@@ -52,6 +52,32 @@ TEST_F(MailCheck, SaysWhatIsWrongWithAddressesAndPasswords) {
   EXPECT_FALSE(fs::exists(outgoing()));
 }
 
+TEST_F(MailCheck, SaysInJsonWhatItFound) {
+  const Called wrong = check({"--json"});
+  EXPECT_EQ(wrong.code, cli::bad_data);
+  EXPECT_THAT(wrong.out,
+              AllOf(HasSubstr("{\"state\": \"not-back\", \"faults\": [\""), HasSubstr("grey has no address"),
+                    HasSubstr("\"notes\": [\"adjudicator: tee")));
+  EXPECT_EQ(wrong.err, "");
+  set_up();
+  EXPECT_THAT(check({"--json"}).out, HasSubstr("{\"state\": \"not-back\", \"faults\": [], \"notes\": ["));
+}
+
+/// Whoever sends the trial back as something else has not handed it to `mail in`.
+TEST_F(MailCheck, ABounceIsNoTrial) {
+  set_up();
+  EXPECT_EQ(check().code, cli::try_again);
+  std::string trial = read(outgoing());
+  trial.erase(trial.find("\nDate: ", 1) + 1);  // the moderator's stands behind it
+  const std::size_t subject = trial.find("Subject: ") + 9;
+  const std::string of = trial.substr(subject, trial.find('\n', subject) - subject);
+  EXPECT_EQ(state("From: mailer-daemon@games.example\nTo: robot@games.example\nAuto-Submitted: auto-replied\n"
+                  "Subject: Undeliverable: " +
+                  of + "\n\nno such user\n"),
+            "ignored");
+  EXPECT_EQ(state(trial), "trial");
+}
+
 TEST_F(MailCheck, SecretsThatAreNotThereAreTold) {
   set_up();
   fs::remove_all(temp.path() / "secrets");

@@ -39,7 +39,7 @@ TEST_F(ToawForm, TellsWhoReachesATargetInWhichRoundAndWhichGuns) {
   EXPECT_THAT(
       form("blue"),
       AllOf(HasSubstr("0808 (Priory Wood), forest: 16th Regiment (r-53).\n"),
-            HasSubstr("Assault: 17th Tank Brigade (b-t1) from 0708, ready in round 4.\n"),
+            HasSubstr("Assault: 17th Tank Brigade (b-t1) from 0708, strength 307, ready in round 4.\n"),
             HasSubstr("If all of them attack, the battle starts in round 4.\n"),
             HasSubstr("In range: Army Heavy Artillery (b-a1), 12th Gun Regiment (b-a3) and 2nd Bomber Wing"),
             HasSubstr("<!-- <attack target=\"0310\" advance=\"b-r1\"><participant unit=\"b-r1\" "

@@ -164,7 +164,7 @@ class TerrainChart::Reader {
     for (std::size_t i = 0; i < board_.size(); ++i) {
       const Features words = board_.features(Place(static_cast<std::uint32_t>(i)));
       chart_.of_hex_[i] = terrain(words);
-      unknown(words & ~hex_words_, told, Place(static_cast<std::uint32_t>(i)), "hex");
+      unknown(words & ~hex_words_, told, Place(static_cast<std::uint32_t>(i)), shared::OnMap::hex);
     }
   }
 
@@ -185,24 +185,25 @@ class TerrainChart::Reader {
       for (Direction d : all_directions) {
         const auto where = Place(static_cast<std::uint32_t>(i));
         const Features words = board_.side_features(where, d);
-        unknown(words & ~side_words_, told, where, "hexside of the hex");
+        unknown(words & ~side_words_, told, where, shared::OnMap::hexside);
         if ((words & sloped_ & ~told) == 0 || (words & seen) != 0) continue;
         told |= words & sloped_;
-        bad_map(name_of(words & sloped_),
+        bad_map(shared::OnMap::hexside, name_of(words & sloped_),
                 "a hexside of the hex " + std::string(board_.id(where)) +
                     " goes up and down, but the map does not say which hex is the upper one");
       }
   }
 
   /// Each word is told once, at the first hex.
-  void unknown(Features words, Features& told, Place where, std::string_view what) {
+  void unknown(Features words, Features& told, Place where, shared::OnMap what) {
     words &= ~told;
     told |= words;
     for (std::size_t i = 0; words != 0; ++i, words >>= 1)
       if ((words & 1) != 0)
-        bad_map(board_.feature_names()[i], "the terrain chart does not know the word '" +
-                                               printable(board_.feature_names()[i]) + "' of the " +
-                                               std::string(what) + " " + std::string(board_.id(where)));
+        bad_map(what, board_.feature_names()[i],
+                "the terrain chart does not know the word '" + printable(board_.feature_names()[i]) +
+                    "' of the " + (what == shared::OnMap::hex ? "hex " : "hexside of the hex ") +
+                    std::string(board_.id(where)));
   }
 
   /// The first of some words.
@@ -210,8 +211,8 @@ class TerrainChart::Reader {
     return board_.feature_names()[static_cast<std::size_t>(std::countr_zero(words))];
   }
 
-  void bad_map(std::string_view word, std::string message) {
-    diagnostics_.add(shared::at_map_word(turn_, word, "CNA-L2", "CNA-2.2", std::move(message)));
+  void bad_map(shared::OnMap where, std::string_view word, std::string message) {
+    diagnostics_.add(shared::at_map_word(turn_, where, word, "CNA-L2", "CNA-2.2", std::move(message)));
   }
   void fault(const Node& node, std::string_view attribute, std::string message) {
     diagnostics_.add(file_.fault(node, attribute, "CNA-L2", "CNA-2.2", std::move(message)));
