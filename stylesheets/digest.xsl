@@ -120,7 +120,7 @@
   <xsl:template name="differs">
     <xsl:for-each select="a:differences">
       <xsl:variable name="all" select="a:difference"/>
-      <xsl:variable name="rulings" select="f:facts('ruled', /a:report)[not(ancestor::a:scene)][f:arg('dice-known') != '']"/>
+      <xsl:variable name="rulings" select="f:facts('ruled', /a:report)[f:arg('dice-known') != '']"/>
       <xsl:for-each select="$rulings[position() &lt;= $most-rulings]"><xsl:call-template name="lines"><xsl:with-param name="text"><xsl:call-template name="ruling"/></xsl:with-param></xsl:call-template></xsl:for-each>
       <xsl:if test="$rulings[$most-rulings + 1]"><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($rulings) - $most-rulings)))"/></xsl:call-template></xsl:if>
       <xsl:variable name="places"><xsl:for-each select="$battles"><xsl:variable name="at" select="string(@at)"/><xsl:if test="$at != '' and $all[@scene != 'pending'][@at = $at or starts-with(@at, concat($at, '/'))]"><xsl:value-of select="concat(', ', f:where())"/></xsl:if></xsl:for-each></xsl:variable>
@@ -143,6 +143,7 @@
       <xsl:when test="f:known(concat('digest-ruled.', @what))"><xsl:value-of select="f:say(concat('digest-ruled.', @what))"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise>
     </xsl:choose>
+    <xsl:for-each select="ancestor::a:scene[count(. | $battles) = count($battles)]"><xsl:value-of select="concat(' (', f:where(), ')')"/></xsl:for-each>
   </xsl:template>
 
   <xsl:template name="how-many">

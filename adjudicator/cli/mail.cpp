@@ -160,16 +160,18 @@ TriedMail try_mail(const host::Game& game, const Document& game_file, const Argu
   }
   const auto command = sendmail_of(arguments);
   const std::string program = printable(command.front());
+  const int seconds = arguments.has("wait") ? arguments.number("wait") : usual_wait;
   if (const auto before = mail::last_trial(game); before && !before->back.empty())
     notes.say(told_back(*before));
   const auto handed = mail::send_trial(game, game_file, command, now(arguments).moment);
   if (handed == mail::Handed::refused) {
-    notes.say(fmt::format(
-        "{} did not take the trial mail: what it said stands above; --sendmail names another program",
-        program));
+    notes.say(
+        fmt::format("{} did not take the trial mail, or there is no such program; what it said, if anything, "
+                    "stands above. "
+                    "--sendmail names another program",
+                    program));
     return {"not-taken", not_available};
   }
-  const int seconds = arguments.has("wait") ? arguments.number("wait") : usual_wait;
   if (wait_for_trial(game, seconds)) return {"back", done};
   notes.say(fmt::format(
       "{} {} the trial mail, and it has not come back within {} second{}: either your mail system still has "

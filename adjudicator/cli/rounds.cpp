@@ -14,6 +14,7 @@
 #include "files/disk.hpp"
 #include "files/json_text.hpp"
 #include "host/check.hpp"
+#include "host/open_for.hpp"
 #include "host/senders.hpp"
 #include "mail/round.hpp"
 #include "mail/sending.hpp"
@@ -222,7 +223,8 @@ int status(const Arguments& arguments, Console& console) {
     try {
       const host::Game game = host::open_game(folder.string());
       const auto stands = mail::standing_of(game, *host::read_game_file(game));
-      const std::size_t errors = stands.turn == 0 ? 0 : host::moderators_errors(game, stands.turn).errors();
+      const int turn = host::turn_in_hand(game);
+      const std::size_t errors = turn == 0 ? 0 : host::moderators_errors(game, turn).errors();
       print_standing(stands, errors, arguments.has("json"), console);
       if (errors > 0) code = bad_data;
     } catch (const host::Stopped& stopped) {

@@ -5,7 +5,7 @@
 namespace adjudicator {
 namespace {
 
-constexpr View whole{true, ~std::uint64_t{0}};
+constexpr View whole_view{true, ~std::uint64_t{0}};
 
 /// -15 tenths are "-1.5".
 std::string decimal(std::int64_t number, std::int64_t scale, int digits) {
@@ -75,7 +75,7 @@ struct Describer {
     for (const SeenArg& arg : seen.args) value(arg.name.text(), arg.value, arg.view);
   }
   void place(std::string_view name, Place where) const {
-    if (seen.shows(name) && exists(where)) sink.thing(name, row_of(where), whole, *seen.now);
+    if (seen.shows(name) && exists(where)) sink.thing(name, row_of(where), whole_view, *seen.now);
   }
   void subject(std::string_view name, Row row) const {
     if (row.exists() && seen.thing.anything()) sink.thing(name, row, seen.thing, *seen.now);
@@ -83,18 +83,18 @@ struct Describer {
   void choice(const Answered& f) const {
     if (!seen.shows("choice")) return;
     for (std::size_t i = 0; i < f.choice.size(); ++i)
-      sink.thing("choice", f.choice[i], i < seen.choice.size() ? seen.choice[i] : whole, *seen.now);
+      sink.thing("choice", f.choice[i], i < seen.choice.size() ? seen.choice[i] : whole_view, *seen.now);
     if (!f.word.empty()) sink.word("word", f.word.text());
   }
 
   void operator()(const Began&) const { args(); }
   void operator()(const Noted&) const { args(); }
   void operator()(const Refused& f) const {
-    sink.thing("side", f.side, whole, *seen.now);
+    sink.thing("side", f.side, whole_view, *seen.now);
     args();
   }
   void operator()(const Told& f) const {
-    sink.thing("side", f.side, whole, *seen.now);
+    sink.thing("side", f.side, whole_view, *seen.now);
     args();
   }
   void operator()(const Rolled& f) const {
@@ -212,12 +212,12 @@ struct Describer {
   }
   void operator()(const Asked& f) const {
     const Question& question = log.questions[f.question];
-    sink.thing("side", question.side, whole, *seen.now);
+    sink.thing("side", question.side, whole_view, *seen.now);
     if (seen.shows("kind")) sink.word("question", question.kind.text());
     subject("subject", question.subject);
   }
   void operator()(const Answered* f) const {
-    sink.thing("side", f->side, whole, *seen.now);
+    sink.thing("side", f->side, whole_view, *seen.now);
     if (seen.shows("kind")) sink.word("question", f->kind.text());
     subject("subject", f->subject);
     if (seen.shows("source")) sink.word("source", f->source.text());

@@ -15,7 +15,9 @@
 #include "host/barred_hexes.hpp"
 #include "host/looks.hpp"
 #include "host/next_turn.hpp"
+#include "host/open_for.hpp"
 #include "host/pinned.hpp"
+#include "host/position_record.hpp"
 #include "host/received_answers.hpp"
 #include "host/same_inputs.hpp"
 #include "host/senders.hpp"
@@ -214,6 +216,59 @@ void check_moves(const Game& game, int number, const std::string& side, Diagnost
   }
 }
 
+/// `run` has no seed but those of game.xml, and mails no positions before there is one.
+void add_missing_seed(const Game& game, int number, Severity severity, Diagnostics& diagnostics) {
+  if (game.folder.last_mailing(number) > 0) return;
+  try {
+    const auto file = read_game_file(game);
+    const Node& root = file->root();
+    if (root.value("mail").empty() || !root.value("seed").empty() || seal_of(root, number) ||
+        !deadline_of(*file, number, 1))
+      return;
+    Diagnostic d =
+        file->fault(root, "", "no-seed", "",
+                    fmt::format("turn {} has a deadline and no seed: run mails no positions and resolves "
+                                "nothing before `adjudicator seal` has made one",
+                                number));
+    d.severity = severity;
+    diagnostics.add(std::move(d));
+  } catch (const Stopped&) {
+    // What is wrong with game.xml is told where it is read for play.
+  }
+}
+
+void add_missing_units(const Game& game, const Turn& turn, Diagnostics& diagnostics) {
+  for (std::uint32_t table = 0; table < turn.start.tables(); ++table) {
+    if (turn.start.shape(table).name != "unit" || turn.start.rows(table) > 0) continue;
+    const auto folder = game.folder.turn(turn.number);
+    Diagnostic d;
+    d.at.file = game.folder.shown(
+        folder / (std::filesystem::exists(folder / "roster.json") ? "roster.json" : "roster.xml"));
+    d.code = "no-units";
+    d.message = "the roster has no unit: nobody can fight";
+    diagnostics.add(std::move(d));
+  }
+}
+
+/// Positions that went out and are no longer what the files come to: `resolve` would stop at them.
+void add_old_positions(const Game& game, const Turn& turn, const reports::Stylesheets& looks, Notes& notes,
+                       Diagnostics& diagnostics) {
+  if (!phase_of(game, turn.number).first) return;
+  try {
+    demand_same_positions(game, turn, looks, std::nullopt, notes);
+  } catch (const Stopped& stopped) {
+    for (const Note& note : stopped.why().all()) {
+      Diagnostic d = note.fault;
+      if (note.kind != Note::Kind::fault) {
+        d.code = "position-differs";
+        d.message = note.text;
+      }
+      if (d.at.file.empty()) d.at.file = game.folder.shown(game.folder.turn(turn.number) / "position");
+      diagnostics.add(std::move(d));
+    }
+  }
+}
+
 void add_each(const Diagnostics& some, Diagnostics& diagnostics) {
   for (const Diagnostic& d : some.all()) diagnostics.add(d);
 }
@@ -242,8 +297,12 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
     check_as_received(game, *turn, checked_inputs(game, number), diagnostics);
   }
   if (turn) check_moves(game, number, {}, diagnostics);
-  if (const Looks looks = try_looks(game, diagnostics); looks && turn)
+  if (turn) add_missing_units(game, *turn, diagnostics);
+  add_missing_seed(game, number, Severity::warning, diagnostics);
+  if (const Looks looks = try_looks(game, diagnostics); looks && turn) {
     check_languages(game, *turn, looks, diagnostics);
+    if (diagnostics.ok()) add_old_positions(game, *turn, *looks, notes, diagnostics);
+  }
   return diagnostics;
 }
 
@@ -252,7 +311,9 @@ Diagnostics moderators_errors(const Game& game, int number) {
   // With the orders: rulings may name files that they replace.
   auto inputs = next_inputs(game, number);
   inputs.answers = game.folder.turn(number) / "no-such-folder";
-  game.folder.load(number, inputs, *game.system, found);
+  if (const auto turn = game.folder.load(number, inputs, *game.system, found))
+    add_missing_units(game, *turn, found);
+  add_missing_seed(game, number, Severity::error, found);
   add_changes(game, number, found);
   try_looks(game, found);
   Diagnostics errors;

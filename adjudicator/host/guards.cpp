@@ -159,7 +159,7 @@ Moment demand_clock(const Game& game, const Now& now) {
   if (last == moment) return moment;
   if (last && !now.given) {
     const std::int64_t passed = moment.minutes - last->minutes;
-    if (passed < -most_back || passed > most_ahead)
+    if (!now.believed && (passed < -most_back || passed > most_ahead))
       stop(Reason::clock,
            fmt::format("the clock says {}, but at the last run it said {}. It looks wrong, so nothing was "
                        "done. If it is right, run the same command with --now {}",

@@ -58,6 +58,14 @@ struct Drawn {
     return text;
   }
 
+  /// What marks a hex as well leads through it; a bridge leads across.
+  bool is_along(const TerrainWord& word) const {
+    const auto looks_along = [&](const std::string& look) {
+      return !look.ends_with("bridge") && std::ranges::find(marks, look) == marks.end();
+    };
+    return word.hexside && !word.look.empty() && std::ranges::all_of(words_in(word.look), looks_along);
+  }
+
   std::vector<std::string> hexes;
   std::vector<std::string> marks;
   std::vector<std::string> hexsides;
@@ -83,14 +91,17 @@ std::vector<TerrainWord> terrain_words(const RuleSystem& system,
                                        std::span<const std::unique_ptr<Document>> charts) {
   std::vector<TerrainWord> all;
   if (system.map_words == nullptr) return all;
-  for (MapWord& word : system.map_words(charts)) all.push_back({{std::move(word)}, {}, false});
+  for (MapWord& word : system.map_words(charts)) all.push_back({{std::move(word)}, {}});
   const Drawn drawn(system.key);
   if (has_free_words(system)) {
     add_drawn(drawn.hexes, false, all);
     add_drawn(drawn.marks, false, all);
     add_drawn(drawn.hexsides, true, all);
   }
-  for (TerrainWord& word : all) word.look = drawn.look_of(word);
+  for (TerrainWord& word : all) {
+    word.look = drawn.look_of(word);
+    word.along = drawn.is_along(word);
+  }
   return all;
 }
 
@@ -99,6 +110,7 @@ KnownTerrain::KnownTerrain(const Game& game)
   for (const TerrainWord& word : terrain_words(*game.system, game.folder.charts(*game.system))) {
     if (word.hex) hex_.insert(word.word);
     if (word.hexside) hexside_.insert(word.word);
+    if (word.along) along_.insert(word.word);
   }
   for (auto* words : {&hex_, &hexside_}) words->insert("blocks-los");
   hex_.insert("prohibited");

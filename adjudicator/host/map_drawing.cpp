@@ -99,6 +99,7 @@ class Drawing {
   void through(const std::vector<LineWord>& words) {
     const std::string_view what = words.front().text;
     const bool in_hexes = std::ranges::find(files::way_words, what) != files::way_words.end();
+    Place first = Place::none;  // the hex before the one before
     Place before = Place::none;
     for (std::size_t i = 1; i < words.size(); ++i) {
       const Place here = hex(words[i]);
@@ -111,7 +112,15 @@ class Drawing {
         else if (!in_hexes)
           sides_[std::minmax(before, here)].add(what);
       }
-      before = here;
+      // Hexsides that are crossed one after the other lie side by side, like the teeth of a comb.
+      if (known_.lies_along(what) && exists(here) && exists(before) && exists(first) &&
+          !board_.adjacent(first, here))
+        fault(words[i].at, "drawing-path",
+              fmt::format("the hexside between {} and {} does not meet the one before it: to follow a chain "
+                          "of hexes, say "
+                          "on which bank of it ({} 0304 0404 0504 bank south)",
+                          board_.id(before), board_.id(here), printable(what)));
+      first = std::exchange(before, here);
     }
   }
 

@@ -24,7 +24,8 @@ std::string to_text(Moment moment);
 /// What time it is, as whoever calls says: nothing in here reads a clock.
 struct Now {
   Moment moment;
-  bool given = false;  // by a person, in place of the clock's
+  bool given = false;     // by a person, in place of the clock's
+  bool believed = false;  // it was the clock's at an earlier time, and was believed then
 };
 
 }  // namespace adjudicator::host

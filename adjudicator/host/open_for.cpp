@@ -77,6 +77,14 @@ int open_turn(const Game& game) {
   return open;
 }
 
+int turn_in_hand(const Game& game) {
+  if (const int open = open_turn(game); open > 0) return open;
+  const auto turns = game.folder.turns();
+  if (turns.empty()) return 0;
+  const Phase last = phase_of(game, turns.back());
+  return last.known || last.mailing > 0 ? 0 : turns.back();
+}
+
 std::optional<Closed> why_not(const Game& game, int turn, const std::string& kind, const std::string& side,
                               const std::optional<Deadline>& deadline, Moment received) {
   const Phase phase = phase_of(game, turn);

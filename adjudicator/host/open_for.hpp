@@ -39,6 +39,8 @@ struct Phase {
 Phase phase_of(const Game& game, int turn);
 /// The last turn that is known and not resolved; 0: none.
 int open_turn(const Game& game);
+/// The same; where there is none, the last one if it has neither a roster nor a mailing: it was begun, and cannot be played.
+int turn_in_hand(const Game& game);
 
 /// Nothing: orders (answers, moves: `kind`; moves come while orders do) of `side` that come at `received` are taken. `deadline` is that of the
 /// turn's next mailing.

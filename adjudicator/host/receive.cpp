@@ -245,6 +245,7 @@ void mark_invalid(const Reception& r, std::vector<std::string>& lines) {
   if (r.letter.spelling != Spelling::text || list == nullptr) return;
   std::size_t line = 0;
   for (const Node* order = list->first; order != nullptr; order = order->next) {
+    if (!order->known) continue;  // of no kind that there is: it is not written
     if (++line >= lines.size()) return;
     const auto place = [](const adjudicator::Position& at) { return std::pair(at.line, at.column); };
     const auto begin = place(r.letter.document->position(*order));

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 #include <system_error>
 #include <thread>
@@ -240,17 +241,6 @@ void each_file(const fs::path& from, Take take) {
 
 using Sums = std::map<std::string, std::string>;  // by the name of a file
 
-/// The lines of a file; none where there is no such file.
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
-
 /// Reads a backup to its end before anything is done with it.
 class Soundness {
  public:
@@ -279,7 +269,7 @@ class Soundness {
   /// The files of a game stand together, so that a game is restored in one go.
   void take(const Archived& file) {
     if (file.name == sums_name) {
-      list_ = lines_of(file.bytes);
+      list_ = file.bytes;
       return;
     }
     const std::string folder = parted(file.name).first;
@@ -293,18 +283,20 @@ class Soundness {
   }
 
   void compare() const {
-    for (const std::string& line : *list_) {
+    std::istringstream list(*list_);
+    std::size_t lines = 0;
+    for (std::string line; std::getline(list, line); ++lines) {
       const std::string name = line.size() > 66 ? line.substr(66) : std::string();
       const auto file = found_.find(name);
       if (file == found_.end()) refuse(fmt::format("'{}' is missing", printable(name)));
       if (line.substr(0, 64) != file->second) refuse(fmt::format("'{}' is damaged", printable(name)));
     }
-    if (list_->size() != found_.size()) refuse("it holds files that its sums do not name");
+    if (lines != found_.size()) refuse("it holds files that its sums do not name");
   }
 
   const fs::path& from_;
   Sums found_;
-  std::optional<std::vector<std::string>> list_;
+  std::optional<std::string> list_;
   std::set<std::string> folders_;
   std::string folder_;
   std::size_t names_ = 0;
@@ -512,11 +504,10 @@ std::size_t back_up_secrets(const std::vector<fs::path>& games, const fs::path& 
 }
 
 std::vector<Restored> restore(const fs::path& from, const RestoreOptions& how, host::Notes& notes) {
-  if (!fs::is_directory(how.into))
-    throw files::DiskError(files::DiskError::Kind::cannot_create,
-                           files::shown(how.into) + ": there is no such folder");
   Restoring restoring(from, how, notes);
-  return how.dry ? restoring.look() : restoring.run();
+  if (how.dry) return restoring.look();
+  files::make_folder(how.into);
+  return restoring.run();
 }
 
 }  // namespace adjudicator::mail

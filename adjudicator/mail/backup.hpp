@@ -31,7 +31,7 @@ BackedUp back_up(const std::vector<std::filesystem::path>& games, const std::fil
 std::size_t back_up_secrets(const std::vector<std::filesystem::path>& games, const std::filesystem::path& to);
 
 struct RestoreOptions {
-  std::filesystem::path into;  // the folder that holds the games
+  std::filesystem::path into;  // the folder that holds the games; it is made if need be
   bool over = false;           // also where a game is there already
   bool dry = false;            // the archive is checked, and what would be lost is told; nothing is written
 };

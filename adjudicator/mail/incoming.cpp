@@ -155,7 +155,7 @@ class Delivery {
                                  {{"too-many-mails", {{"count", std::to_string(many)}}}});
       return with(done, DeliveryState::refused, "too-many-mails");
     }
-    Entry entry{done.side, hash, now, message.message_id, false, 0, proven, {}};
+    Entry entry{done.side, hash, now, message.message_id, false, 0, proven, {}, how_.now.given};
     auto faults = faults_of(*game_file_, message, papers);
     if (std::ranges::any_of(brings,
                             [&](const Paper& paper) { return has_password(done.side, paper, papers); }))
@@ -293,8 +293,8 @@ class Delivery {
     host::ReceiveOptions how;
     how.proven = entry.proven;
     how.key = how_.key;
-    // The moment at which it came counts, and the clock was believed then.
-    how.now = {entry.received, true};
+    // The moment at which it came counts.
+    how.now = {entry.received, entry.given, true};
     how.after = entry.after;
     return patiently(how_.patience, [&] {
       return host::receive(game_, {"your mail", entry.paper, entry.side}, how, notes_);

@@ -72,6 +72,10 @@ class OneRound {
     if (lock) files::remove_leftovers(game_.folder.root());
     if (lock) finish_taken();
     if (lock) finish_mails();
+    if (const int begun = host::turn_in_hand(game_); begun > stands_.turn) {
+      stands_.turn = round_.turn = begun;
+      return broken(host::Notes(host::moderators_errors(game_, begun)));
+    }
     if (stands_.turn == 0) {
       // No deadline can pass here. Where the clock is believed it stays fresh for the next turn.
       host::Notes unsaid;

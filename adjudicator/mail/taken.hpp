@@ -26,6 +26,7 @@ struct Entry {
   int after = 0;           // the number of the side's last version before it
   host::Proven proven;
   std::string paper = {};  // what it brings; empty once it is done
+  bool given = false;      // `received`, by a person, in place of the clock's
 };
 
 class TakenMails {

@@ -35,7 +35,8 @@ namespace adjudicator::reports {
 namespace {
 
 constexpr std::string_view scheme = "res://";
-constexpr std::string_view own = "program/";  // before the name of a file: the program's, never the game's
+constexpr std::string_view of_program =
+    "program/";  // before the name of a file: the program's, never the game's
 
 /// What libxslt complained of on this thread.
 thread_local std::string complaints;  // NOLINT: libxslt's handlers have no other way back
@@ -240,8 +241,8 @@ Stylesheets::~Stylesheets() {
 
 std::string Stylesheets::file(std::string_view name) const {
   if (!is_name(name)) return {};
-  if (name.starts_with(own))
-    name.remove_prefix(own.size());
+  if (name.starts_with(of_program))
+    name.remove_prefix(of_program.size());
   else if (const auto found = overrides_.files.find(name); found != overrides_.files.end())
     return found->second;
   return std::string(files::resource("stylesheets/" + std::string(name)));
@@ -276,11 +277,12 @@ void Stylesheets::add_wording(Wording& wording, const std::string& system,
   const auto name = [&](const std::string& part) { return "wording/" + part + '.' + language + ".xml"; };
   Wording systems;
   if (language != "en")
-    if (const std::string english = "wording/" + system + ".en.xml", text = file(std::string(own) + english);
+    if (const std::string english = "wording/" + system + ".en.xml",
+        text = file(std::string(of_program) + english);
         !text.empty())
       systems.add(text, english);
   for (const auto& part : {std::string("common"), system, system + "-rules"})
-    if (const std::string text = file(std::string(own) + name(part)); !text.empty())
+    if (const std::string text = file(std::string(of_program) + name(part)); !text.empty())
       wording.add(text, name(part), part == "common" ? &systems : nullptr);
   for (const auto& part : {std::string("common"), system, std::string("house")})
     if (const auto found = overrides_.files.find(name(part)); found != overrides_.files.end())

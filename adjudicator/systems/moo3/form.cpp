@@ -10,14 +10,20 @@
 namespace adjudicator::moo3 {
 namespace {
 
-/// A line for each plan that is open to the side: how it compares, how long it fights, what it gains (MOO-6.2).
-std::vector<FormLine> plan_lines(const Turn& turn, const Site& site, Stance stance, const Force& force) {
+/// A line for each plan that is open to the side: how it compares, how long it fights, what it gains (MOO-6.2). Where a die decides
+/// its stance, for each that may be.
+std::vector<FormLine> plan_lines(const Turn& turn, const Site& site, std::optional<Stance> stance,
+                                 const Force& force) {
   std::vector<FormLine> lines;
   lines.push_back(
-      {stance == Stance::attacker ? "form.attacker" : "form.defender",
+      {!stance                       ? "form.either"
+       : *stance == Stance::attacker ? "form.attacker"
+                                     : "form.defender",
        {{"planet", std::string(turn.key(site.planet).text())}, {"leader", std::to_string(force.leader)}}});
   for (const BattlePlan& plan : plan_of(turn).book.plans) {
-    if (closed(plan, stance, force)) continue;
+    if (closed(plan, stance.value_or(Stance::attacker), force) &&
+        closed(plan, stance.value_or(Stance::defender), force))
+      continue;
     lines.push_back({"form.plan",
                      {{"plan", std::string(plan.key.text())},
                       {"category", std::string(name_of(plan.category).text())},
@@ -67,7 +73,7 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
     // Open to rebels too, whatever they will be (MOO-19.12).
     OrderDraft& draft = add_plan(drafts, turn.key(site.planet).text(),
                                  force->role == Role::invader ? "probe" : "single-line");
-    if (const auto stance = stance_of(site, *force)) draft.lines = plan_lines(turn, site, *stance, *force);
+    draft.lines = plan_lines(turn, site, stance_of(site, *force), *force);
   }
   return drafts.take();
 }

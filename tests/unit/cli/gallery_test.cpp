@@ -279,9 +279,12 @@ const std::map<std::string, Elsewhere> made_elsewhere{
     {"move-strangers", {"host/next_turn_test.cpp", "[move-strangers]"}},
     {"move-twice", {"host/next_turn_test.cpp", "[move-twice]"}},
     {"move-unit", {"host/next_turn_test.cpp", "[move-unit]"}},
+    {"no-seed", {"mail/run_test.cpp", "turn 1 has a deadline and no seed"}},
+    {"no-units", {"mail/run_test.cpp", "the roster has no unit: nobody can fight"}},
     {"not-a-document", {"host/receive_test.cpp", "not-a-document"}},
     {"other-side", {"host/receive_test.cpp", "are in the name of another side"}},
     {"phasing-unchanged", {"host/next_turn_test.cpp", "[phasing-unchanged]"}},
+    {"position-differs", {"mail/run_test.cpp", "position-differs"}},
     {"received-missing", {"host/waiting_turn_test.cpp", "it is missing, and the record of mailing 1"}},
     // A game's files are too large before they have so many.
     {"too-many-elements", {"files/reader_test.cpp", "too-many-elements"}},

@@ -241,6 +241,18 @@ TEST_F(MapDrawing, ARiverFollowsABankOrTheLineBetweenRows) {
               UnorderedElementsAre("0201 0301", "0201 0302", "0202 0302"));
 }
 
+/// Without a bank a chain of hexes would come to hexsides side by side, like the teeth of a comb.
+TEST_F(MapDrawing, ARiverWithoutABankIsNoLine) {
+  const std::string rows = "map\n......\n......\n......\n......\n\nlegend\n. clear\npaths\n";
+  const Called comb = drawn(rows + "river 0102 0202 0302\n");
+  EXPECT_EQ(comb.code, cli::bad_data);
+  EXPECT_THAT(
+      comb.err,
+      HasSubstr("the hexside between 0202 and 0302 does not meet the one before it: to follow a chain of "
+                "hexes, say on which bank of it (river 0304 0404 0504 bank south) [drawing-path]"));
+  EXPECT_EQ(hexsides_in(drawn(rows + "river 0102 0202 0103\n").out).size(), 2u);  // around a corner
+}
+
 /// Every line of these kinds is one without a gap, wherever it leads: written hexside by hexside in the order of the chain it
 /// would be taken.
 TEST_F(MapDrawing, WhatABankAndRowsSayIsOneLine) {

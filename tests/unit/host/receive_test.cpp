@@ -240,6 +240,16 @@ TEST_F(Receive, TellsTheModeratorOfInvalidParts) {
               HasSubstr(vain.code == cli::done ? "none of them would be carried out" : "were not accepted"));
 }
 
+/// What is no order at all is not listed: its line is no other order's.
+TEST_F(Receive, MarksNoOrderForALineThatIsNone) {
+  const std::string file = (temp.path() / "receipt.txt").string();
+  const Called part = send("b.txt", "orders green ford turn 1\natack 0604 with g-1\nattack 0604 with g-1\n",
+                           {"--receipt", file});
+  EXPECT_EQ(part.code, cli::done);
+  EXPECT_THAT(read(file), AllOf(HasSubstr("There is no order 'atack'"), HasSubstr("  attack 0604 with g-1\n"),
+                                Not(HasSubstr("# invalid part"))));
+}
+
 /// A player may mail orders and moves in one text; whoever saves it as one file must not lose the moves unawares.
 TEST_F(Receive, TellsTheModeratorOfASecondFileInOne) {
   const std::string file = (temp.path() / "receipt.txt").string();

@@ -291,6 +291,15 @@ TEST_F(Backups, OfNoSecretsAreWhole) {
             cli::cannot_create);
 }
 
+TEST_F(Backups, MakeTheFolderOfLostGames) {
+  ASSERT_EQ(back_up().code, cli::done);
+  const fs::path into = temp.path() / "new/games";
+  EXPECT_EQ(call({"restore", archive(), "--to", into.string(), "--dry-run"}).code, cli::done);
+  EXPECT_FALSE(fs::exists(into));
+  EXPECT_EQ(call({"restore", archive(), "--to", into.string()}).code, cli::done);
+  EXPECT_EQ(kept(into), kept(games));
+}
+
 TEST_F(Backups, SayWhatTheyNeed) {
   EXPECT_EQ(call({"backup", game}).code, cli::bad_usage);
   EXPECT_EQ(call({"backup", "--to", archive()}).code, cli::bad_usage);

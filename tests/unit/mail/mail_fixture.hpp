@@ -40,11 +40,12 @@ class ByMail : public ::testing::Test {
     auto* const before = std::cin.rdbuf(bytes.rdbuf());
     std::vector<std::string> words{"mail", "in", game, "--json"};
     bool timed = false;
-    for (const std::string& word : more) timed = timed || word == "--now";
+    for (const std::string& word : more) timed = timed || word == "--now" || word == "--clock";
     if (!timed) words.insert(words.end(), {"--now", "2026-12-01T12:00Z"});
     for (const std::string& word : more)
       if (word == "--all") words.erase(words.begin() + 2);
     words.insert(words.end(), more.begin(), more.end());
+    std::erase(words, "--clock");  // the moment is the clock's
     const Called called = call(words);
     std::cin.rdbuf(before);
     std::cin.clear();

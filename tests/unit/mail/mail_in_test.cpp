@@ -785,5 +785,14 @@ TEST_F(MailIn, AMailOfWhichNobodyKnowsIsNotSentTwice) {
             "Date: Tue, 01 Dec 2026 12:05:00 +0000\nTo: a@b\n\ntext\n");
 }
 
+/// The moment of a mail is the clock's, unless --now gives another.
+TEST_F(MailIn, IsTakenByTheClock) {
+  edit(at("game.xml"), "</game>", "<deadline turn=\"1\" at=\"2090-01-01T12:00Z\"/></game>");
+  EXPECT_EQ(state(plain(with_password(in_words())), {"--clock"}), "accepted");
+  EXPECT_THAT(kept("green-1.receipt.xml"), Not(HasSubstr("moment-given")));
+  EXPECT_EQ(state(plain(with_password("orders green ford turn 1\npass\n"))), "accepted");
+  EXPECT_THAT(kept("green-2.receipt.xml"), HasSubstr("moment-given=\"true\""));
+}
+
 }  // namespace
 }  // namespace adjudicator::cli_test

@@ -314,6 +314,51 @@ TEST_F(BrokenGame, WhatASideSentIsNoFaultOfTheModerators) {
   EXPECT_EQ(state("2026-12-01T12:00Z"), "not-due");
 }
 
+TEST_F(BrokenGame, ARosterThatIsGoneIsToldWhileItIs) {
+  const std::string roster = read(at("turn-01/roster.xml"));
+  fs::remove(at("turn-01/roster.xml"));
+  expect_told("turn-01");
+  expect_status("1 error");
+  write(at("turn-01/roster.xml"), roster);
+  expect_mended();
+}
+
+TEST_F(BrokenGame, ARosterWithoutUnitsIsToldWhileItIs) {
+  const std::string roster = read(at("turn-01/roster.xml"));
+  write(at("turn-01/roster.xml"), std::regex_replace(roster, std::regex("<unit [^>]*/>"), ""));
+  expect_told("the roster has no unit: nobody can fight");
+  expect_status("1 error");
+  EXPECT_EQ(call({"check", game}).code, cli::bad_data);
+  write(at("turn-01/roster.xml"), roster);
+  expect_mended();
+}
+
+TEST_F(BrokenGame, ADeadlineWithoutASeedIsToldWhileItIs) {
+  const std::string file = read(at("game.xml"));
+  write(at("game.xml"), std::regex_replace(file, std::regex(" seed=\"[^\"]*\""), ""));
+  expect_told("turn 1 has a deadline and no seed: run mails no positions");
+  expect_status("1 error");
+  const Called checked = call({"check", game});
+  EXPECT_THAT(checked.err, HasSubstr("warning: turn 1 has a deadline and no seed"));
+  write(at("game.xml"), file);
+  expect_mended();
+}
+
+/// A position that went out in a sealed game is told by `check` once it is old, not by the deadline alone.
+TEST_F(BrokenGame, AnOldPositionIsToldByCheck) {
+  write(at("game.xml"), std::regex_replace(read(at("game.xml")), std::regex(" seed=\"[^\"]*\""), ""));
+  ASSERT_EQ(call({"seal", game}).code, cli::done);
+  ASSERT_EQ(run("2026-12-01T12:00Z").code, cli::done);
+  EXPECT_EQ(call({"check", game}).code, cli::done);
+  edit(at("turn-01/roster.xml"), "hex=\"0603\"", "hex=\"0602\"");
+  const Called old = call({"check", game});
+  EXPECT_EQ(old.code, cli::bad_data);
+  EXPECT_THAT(old.err,
+              AllOf(HasSubstr("is not what the turn's files come to now"), HasSubstr("position-differs")));
+  ASSERT_EQ(call({"position", game, "--turn", "1"}).code, cli::done);
+  EXPECT_EQ(call({"check", game}).code, cli::done);
+}
+
 TEST_F(BrokenGame, WithoutSecretsATurnStopsAndTheModeratorIsTold) {
   write(at("game.xml"), std::regex_replace(read(at("game.xml")), std::regex(" seed=\"[^\"]*\""), ""));
   ASSERT_EQ(call({"seal", game}).code, cli::done);

@@ -53,7 +53,8 @@ TEST_F(Moo3Form, SaysWhatEachOpenPlanDoes) {
               AllOf(HasSubstr("talas: you are the Attacker; your leader’s ability is 5."),
                     HasSubstr("sweep: Sweep (seize), intensity low or high; 2 more rounds, terrain gain 3,"),
                     HasSubstr("weapons: special weapons that your government has authorized here: chemical."),
-                    Not(HasSubstr("fortify:")), Not(HasSubstr("ursa: you are"))));
+                    HasSubstr("ursa: three sides are there; a die decides"), Not(HasSubstr("ursa: you are"))));
+  EXPECT_THAT(terra.substr(0, terra.find("ursa: ")), Not(HasSubstr("fortify:")));
   const std::string klack = form("klack");
   EXPECT_THAT(klack, AllOf(HasSubstr("talas: you are the Defender; your leader’s ability is 3."),
                            HasSubstr("fortify: Fortify"),

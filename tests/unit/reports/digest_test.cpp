@@ -124,6 +124,18 @@ TEST(Digest, NamesBattlesAndLossesBesideRulingsAndRefusals) {
   EXPECT_THAT(too_long(text), IsEmpty());
 }
 
+/// A die that the moderator supplied when the dice were known is a ruling like any other, and where it was is told.
+TEST(Digest, TellsOfADieThatWasSupplied) {
+  const std::string report =
+      R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="T" reader="blue" mailing="2")"
+      R"( waiting="false" language="en" program="1"><side id="blue" name="Blue" colour="#000000"/><events>)"
+      R"(<scene what="attack" at="turn-01/combat/0805"><arg as="target" table="place" id="0805"/><arg as="by" id="b1"/>)"
+      R"(<events><ruled what="die" by="Anna" because="b"><arg as="dice-known" number="1"/></ruled></events></scene>)"
+      R"(</events><differences mailing="1"/></report>)";
+  EXPECT_THAT(reports::to_digest(report, "report.html"),
+              HasSubstr("After the dice: Anna supplied a die (0805)\n"));
+}
+
 TEST(Digest, OfManyBattlesHasFifteenLines) {
   std::string report =
       R"(<report xmlns="urn:adjudicator:1" system="classic" game="g" turn="1" title="The Long Line" reader="blue" mailing="2")"

@@ -11,7 +11,7 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr FactName charts[] = {
+constexpr FactName chart_facts[] = {
     "looked-up.barrage-infantry",       "looked-up.barrage-armor",     "looked-up.barrage-gun",
     "looked-up.facility-fortification", "looked-up.facility-railroad", "looked-up.facility-road",
     "looked-up.facility-air",           "looked-up.facility-dump",     "looked-up.facility-ship"};
@@ -56,7 +56,7 @@ class BarrageReport {
 
  private:
   const KnownFact& looked(const KnownFact& fire) const {
-    for (const FactName chart : charts)
+    for (const FactName chart : chart_facts)
       if (const KnownFact& found = known_.first(fire, chart)) return found;
     return KnownFact::none();
   }
