@@ -237,7 +237,7 @@ void add_missing_seed(const Game& game, int number, Severity severity, Diagnosti
   }
 }
 
-void add_missing_units(const Game& game, const Turn& turn, Diagnostics& diagnostics) {
+void add_missing_units(const Game& game, const Turn& turn, Severity severity, Diagnostics& diagnostics) {
   for (std::uint32_t table = 0; table < turn.start.tables(); ++table) {
     if (turn.start.shape(table).name != "unit" || turn.start.rows(table) > 0) continue;
     const auto folder = game.folder.turn(turn.number);
@@ -246,6 +246,7 @@ void add_missing_units(const Game& game, const Turn& turn, Diagnostics& diagnost
         folder / (std::filesystem::exists(folder / "roster.json") ? "roster.json" : "roster.xml"));
     d.code = "no-units";
     d.message = "the roster has no unit: nobody can fight";
+    d.severity = severity;
     diagnostics.add(std::move(d));
   }
 }
@@ -297,7 +298,7 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
     check_as_received(game, *turn, checked_inputs(game, number), diagnostics);
   }
   if (turn) check_moves(game, number, {}, diagnostics);
-  if (turn) add_missing_units(game, *turn, diagnostics);
+  if (turn) add_missing_units(game, *turn, Severity::warning, diagnostics);
   add_missing_seed(game, number, Severity::warning, diagnostics);
   if (const Looks looks = try_looks(game, diagnostics); looks && turn) {
     check_languages(game, *turn, looks, diagnostics);
@@ -312,7 +313,7 @@ Diagnostics moderators_errors(const Game& game, int number) {
   auto inputs = next_inputs(game, number);
   inputs.answers = game.folder.turn(number) / "no-such-folder";
   if (const auto turn = game.folder.load(number, inputs, *game.system, found))
-    add_missing_units(game, *turn, found);
+    add_missing_units(game, *turn, Severity::error, found);
   add_missing_seed(game, number, Severity::error, found);
   add_changes(game, number, found);
   try_looks(game, found);

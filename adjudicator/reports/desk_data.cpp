@@ -73,7 +73,8 @@ class Data {
     };
     if (one_of({"title", "fallback"})) return false;  // of the frame
     if (one_of({"stack", "no-answer", "if-silent", "silent", "in-order"})) return facts_.answers();
-    if (one_of({"new", "new-which", "orders", "can", "take", "taken", "taken-other"})) return !facts_.answers();
+    if (one_of({"new", "new-which", "orders", "can", "take", "taken", "taken-other"}))
+      return !facts_.answers();
     if (label == "no-orders") return !facts_.answers() && facts_.columns == 0;
     if (one_of({"no-orders-map", "could", "nothing-here"})) return !facts_.answers() && facts_.columns > 0;
     if (one_of({"usual", "usual-help", "show", "take-all"}))

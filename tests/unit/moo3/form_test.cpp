@@ -49,11 +49,11 @@ class Moo3Form : public ::testing::Test {
 // MOO-6.2: of two sides on a planet the role is known, of three a die decides it.
 TEST_F(Moo3Form, SaysWhatEachOpenPlanDoes) {
   const std::string terra = form("terra");
-  EXPECT_THAT(terra,
-              AllOf(HasSubstr("talas: you are the Attacker; your leader’s ability is 5."),
-                    HasSubstr("sweep: Sweep (seize), intensity low or high; 2 more rounds, terrain gain 3,"),
-                    HasSubstr("weapons: special weapons that your government has authorized here: chemical."),
-                    HasSubstr("ursa: three sides are there; a die decides"), Not(HasSubstr("ursa: you are"))));
+  EXPECT_THAT(
+      terra, AllOf(HasSubstr("talas: you are the Attacker; your leader’s ability is 5."),
+                   HasSubstr("sweep: Sweep (seize), intensity low or high; 2 more rounds, terrain gain 3,"),
+                   HasSubstr("weapons: special weapons that your government has authorized here: chemical."),
+                   HasSubstr("ursa: three sides are there; a die decides"), Not(HasSubstr("ursa: you are"))));
   EXPECT_THAT(terra.substr(0, terra.find("ursa: ")), Not(HasSubstr("fortify:")));
   const std::string klack = form("klack");
   EXPECT_THAT(klack, AllOf(HasSubstr("talas: you are the Defender; your leader’s ability is 3."),
