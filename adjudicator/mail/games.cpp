@@ -95,8 +95,8 @@ std::optional<GameName> only_one(const Found& found) {
 
 /// Where nobody can say, it may be: whoever opens it tells why it cannot be read.
 bool may_be_game(const fs::path& folder) {
-  const std::string name = folder.filename().string();
-  if (name == "lost+found" || name.starts_with('.'))
+  const std::string own = folder.filename().string();
+  if (own == "lost+found" || own.starts_with('.'))
     return false;  // a file system's own, what is being made or kept
   return std::ranges::any_of(std::array{"game.xml", "game.json"}, [&](const char* name) {
     std::error_code error;

@@ -128,9 +128,9 @@ Handed send_trial(const host::Game& game, const Document& game_file, const std::
   files::write_atomically(kept(game, "trial"), word + ' ' + to_text(now) + '\n');
   fs::remove(kept(game, "trial-back"));
   const Handed how = hand_over(game, compose(out), command, now);
-  const std::string moderator = bare_address(std::string(root.value("moderator-mail")));
-  if (how != Handed::taken || moderator.empty()) return how;
-  out.to = moderator;
+  const std::string of_moderator = bare_address(std::string(root.value("moderator-mail")));
+  if (how != Handed::taken || of_moderator.empty()) return how;
+  out.to = of_moderator;
   out.reply_to = out.from;
   out.subject = fmt::format("[{}] {}", id, say("mail.subject.trial"));
   out.message_id = message_id({id, "trial", "moderator", word}, out.from);

@@ -73,7 +73,7 @@ TEST(FormInWords, SentBackUneditedOrdersNothingAndHasWhatTheOtherFormsDo) {
       const std::string nothing = wanted.substr(0, wanted.find('\n') + 1);
       EXPECT_EQ(in_words(words.out, key), nothing);
       EXPECT_EQ(in_words(taken(words.out, wanted), key), wanted);
-      for (const std::size_t columns : {28, 40, 60, 66, 72})
+      for (const std::size_t columns : {28u, 40u, 60u, 66u, 72u})
         EXPECT_EQ(in_words(broken(words.out, columns), key), nothing) << broken(words.out, columns);
       ++forms;
     }

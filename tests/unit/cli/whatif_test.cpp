@@ -285,7 +285,7 @@ TEST_F(WhatIf, ARulingIsAddedToThoseThatWereGiven) {
   resolve();
   const auto [address, faces] = first_die();
   const std::string other = faces == "1" ? "6" : "1";
-  const auto die = [&](const std::string& face) {
+  const auto die = [&address = address](const std::string& face) {
     return "<die at=\"" + address + "\" faces=\"" + face +
            "\" by=\"M\" because=\"table\" dice-known=\"true\"/>";
   };

@@ -151,7 +151,7 @@ TEST(TextRoundTrip, OutlivesMailPrograms) {
   for (const OrderSample& sample : samples()) {
     const Schema& schema = Schema::of(sample.system);
     const std::string text = read_as(sample.xml, schema, Spelling::xml, sample.root).text;
-    for (const std::size_t columns : {28, 40, 60, 66, 72, 76}) {
+    for (const std::size_t columns : {28u, 40u, 60u, 66u, 72u, 76u}) {
       const std::string sent = wrapped(text, columns);
       if (sent == text) continue;
       const ReadText read = read_as(sent, schema, Spelling::text, sample.root);
@@ -173,7 +173,7 @@ TEST(TextRoundTrip, NeverTakesAnOrderOutOfAComment) {
       if (!comment) wanted += lines[i] + "\n";
     }
     EXPECT_EQ(read_as(form, schema, Spelling::text, sample.root).text, wanted) << sample.name;
-    for (const std::size_t columns : {40, 60, 72})
+    for (const std::size_t columns : {40u, 60u, 72u})
       EXPECT_EQ(read_as(wrapped(form, columns), schema, Spelling::text, sample.root).text, wanted)
           << sample.name << " at " << columns << ":\n"
           << wrapped(form, columns);

@@ -222,8 +222,9 @@ TEST_F(Backups, KeepNamesAndReaders) {
   fs::permissions(game, fs::perms::owner_all | fs::perms::group_read | fs::perms::group_exec);
   ASSERT_EQ(restore(into).code, cli::done);
   for (const auto& file : fs::recursive_directory_iterator(into / "ford"))
-    if (file.is_regular_file())
+    if (file.is_regular_file()) {
       EXPECT_EQ(file.status().permissions() & others, fs::perms::none) << file.path();
+    }
 }
 
 /// An archive that somebody else made: with names that lead elsewhere, files without end, or games in pieces.
