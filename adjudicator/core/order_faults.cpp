@@ -14,7 +14,7 @@ namespace {
 /// Where in which file.
 using PlaceInFile = std::pair<const Document*, std::size_t>;
 
-/// Before play nobody has told yet what is refused by lot.
+/// Before play nobody has told yet what the lot decides on.
 enum class When : bool { before_play, in_play };
 
 class Untold {
@@ -27,10 +27,9 @@ class Untold {
     if (!any_) return;
     for (const Refusal& refusal : turn.plan->refusals)
       if (refusal.side == side.row) point_at(refusal);
-    if (when == When::in_play)
-      if (const auto* drawn = dynamic_cast<const JudgedByLot*>(turn.plan.get()))
-        for (const Refusal& refusal : drawn->by_lot)
-          if (refusal.side == side.row) point_at_place(refusal);
+    if (const auto* drawn = dynamic_cast<const JudgedByLot*>(turn.plan.get()))
+      for (const Refusal& refusal : when == When::in_play ? drawn->by_lot : drawn->certain)
+        if (refusal.side == side.row) point_at_place(refusal);
     for (std::size_t i = 0; i < files_.size(); ++i)
       for (const Fault& fault : files_[i]->faults()) {
         newest_[spelling_of(fault)] = i;
@@ -117,6 +116,8 @@ std::vector<Refusal> untold_faults(const Turn& turn) {
 
 std::vector<Refusal> refusals_before_play(const Turn& turn) {
   std::vector<Refusal> all = turn.plan->refusals;
+  if (const auto* drawn = dynamic_cast<const JudgedByLot*>(turn.plan.get()))
+    all.insert(all.end(), drawn->certain.begin(), drawn->certain.end());
   for (Refusal& refusal : untold(turn, When::before_play)) all.push_back(std::move(refusal));
   for (const Refusal& refusal : foreseen(turn)) all.push_back(refusal);
   return all;

@@ -21,7 +21,9 @@ using FallenDice = std::map<std::string, std::int64_t, std::less<>>;
 struct JudgedByLot {
   virtual ~JudgedByLot() = default;
   std::vector<Refusal> by_lot;
-  /// Those of a side's orders that stand as soon as these dice have fallen. A receipt and a side's own check
+  /// Those of `by_lot` that stand however the lot falls, as long as the order counts at all: known before play.
+  std::vector<Refusal> certain;
+  /// Those of a side's orders that stand as soon as these dice have fallen, without the certain ones. A receipt and a side's own check
   /// are given those that the side was told of, and no others.
   virtual std::vector<Refusal> settled(const Turn& turn, Row side, const FallenDice& dice) const;
 };

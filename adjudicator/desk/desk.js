@@ -552,11 +552,13 @@ function desk(data) {
     const isWhole = type.k === 'i';
     if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: !isWhole && 'any', placeholder: d, value }, set);
     const placeholder = field.place && grid ? say('tap') : d;
-    if (!field.list) return input({ id, value, placeholder, maxlength: type.len }, set);
+    // A name that is typed is what it names.
+    const meant = (text) => (field.place && Object.keys(data.places ?? {}).find((one) => data.places[one].toLowerCase() === text.toLowerCase())) || text;
+    if (!field.list) return input({ id, value, placeholder, maxlength: type.len }, (text) => set(meant(text)));
     const way = wayOf(node);
     const steps = way?.field === field ? items(way.edges[items(value).at(-1) ?? way.from]) : [];
     const step = (to) => button(`→ ${placeName(to)}`, () => set(`${value ?? ''} ${to}`.trim()), { key: to });
-    return [input({ id, value, placeholder }, (text) => set(text.split(/[\s,]+/).join(' '))),
+    return [input({ id, value, placeholder }, (text) => set(text.split(/ *, */).filter(Boolean).map(meant).join(' '))),
             h('div.steps', steps.map(step), value && button('step-back', () => set(items(value).slice(0, -1).join(' '))))];
   }
   function fieldView(node, field) {

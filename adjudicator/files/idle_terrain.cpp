@@ -75,8 +75,13 @@ std::string counted(const TerrainUse& use) {
 
 class IdleSearch {
  public:
-  IdleSearch(const ChartChoice& choice, std::vector<Chart> charts, const Chart& in_force, TerrainWords known)
-      : choice_(choice), charts_(std::move(charts)), in_force_(in_force.name), known_(std::move(known)) {
+  IdleSearch(const ChartChoice& choice, std::vector<Chart> charts, const Chart& in_force, TerrainWords known,
+             std::vector<MapWord> placed)
+      : choice_(choice),
+        charts_(std::move(charts)),
+        in_force_(in_force.name),
+        known_(std::move(known)),
+        placed_(std::move(placed)) {
     known_.insert(in_force.words.begin(), in_force.words.end());
     known_.insert(way_words.begin(), way_words.end());
     known_.insert("clear");
@@ -95,14 +100,23 @@ class IdleSearch {
 
  private:
   void use(const Node& node, std::string_view word) {
-    if (known_.contains(word)) return;
+    if (known_.contains(word) && !is_misplaced(node, word)) return;
     const auto [found, is_new] = uses_.try_emplace(word);
     if (is_new) order_.push_back(word);
     if (is_new) found->second.at = &node;
     ++(node.name == "hexside" ? found->second.hexsides : found->second.hexes);
   }
 
+  /// A row for hexsides alone does nothing in a hex, nor the other way round.
+  bool is_misplaced(const Node& node, std::string_view word) const {
+    const auto found = std::ranges::find(placed_, word, &MapWord::word);
+    return found != placed_.end() && !(node.name == "hexside" ? found->hexside : found->hex);
+  }
+
   std::string message(std::string_view word, const TerrainUse& use) const {
+    if (known_.contains(word))
+      return fmt::format("'{}' ({}) has no effect: it counts {} only", printable(word), counted(use),
+                         use.hexes > 0 ? "on hexsides" : "in hexes");
     return fmt::format("'{}' ({}) has no effect: the game's chart '{}' ({} in game.xml) has no row for it{}",
                        printable(word), counted(use), printable(in_force_), choice_.by, who_knows(word));
   }
@@ -128,6 +142,7 @@ class IdleSearch {
   std::vector<Chart> charts_;
   std::string_view in_force_;
   TerrainWords known_;
+  std::vector<MapWord> placed_;  // by hex or hexside
   std::map<std::string_view, TerrainUse> uses_;
   std::vector<std::string_view> order_;
 };
@@ -147,7 +162,7 @@ std::vector<IdleWord> idle_terrain(const RuleSystem& system, const Document& gam
     TerrainWords known;
     for (const auto& [name, value] : switches) add_all_words(value, known);
     const Chart chart = *in_force;
-    return IdleSearch(choice, std::move(charts), chart, std::move(known)).of(map);
+    return IdleSearch(choice, std::move(charts), chart, std::move(known), system.map_words(files)).of(map);
   }
   return {};
 }

@@ -1,4 +1,5 @@
-// Words of a map that no rule of its game uses: `hill`, where the chart that game.xml names has no row for it.
+// Words of a map that no rule of its game uses: `hill`, where the chart that game.xml names has no row for it; `river` in a
+// hex, where it has one for hexsides.
 //
 // Only of systems whose games choose their chart for terrain (RuleSystem::chart_choices); the others tell words
 // that they do not know when they load a turn. Not told are words of switches (`no-retreat-across`), roads,

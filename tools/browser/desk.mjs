@@ -312,16 +312,47 @@ async function taps(browser, file) {
   await close();
 }
 
+// A suggestion says whether it is among the orders, or another for the same.
+async function suggestions(browser, file) {
+  const { page, close } = await open(browser, file);
+  const { say, questions } = await page.evaluate(() => JSON.parse(document.getElementById('desk-data').textContent));
+  const first = page.locator('section:not(.panel) > ul.choices > li').first();
+  if (!questions && (await first.count())) {
+    await first.locator('button').first().click();
+    demand((await first.locator('p.taken').textContent()) === say.taken, `${file}: a suggestion that is taken does not say so`);
+    await page.waitForFunction(() => localStorage.length > 0);
+    const isOther = await page.evaluate(() => {
+      const [key] = Object.keys(localStorage);
+      const draft = JSON.parse(localStorage.getItem(key));
+      const [name, values, parts] = draft.orders[0];
+      const [main] = Object.keys(values);
+      draft.orders[0] = [name, { [main]: values[main] }, []];
+      addEventListener('pagehide', () => localStorage.setItem(key, JSON.stringify(draft)));
+      return parts.length > 0 || Object.keys(values).length > 1;
+    });
+    await page.reload();
+    demand((await first.locator('p.taken').textContent()) === say[isOther ? 'taken-other' : 'taken'], `${file}: a suggestion does not tell of another order for the same`);
+  }
+  await close();
+}
+
 // What is wrong is said and stays: the desk forbids nothing.
 async function warnings(browser, file) {
   const { page, close } = await open(browser, file);
-  const places = await page.evaluate(() => {
+  const { places, named } = await page.evaluate(() => {
     const data = JSON.parse(document.getElementById('desk-data').textContent);
-    return data.grid ? data.orders.flatMap(({ n, r }) => (data.records[r].f ?? []).filter((field) => /place$/.test(field.of)).map((field) => [n, field.n])).slice(0, 1) : [];
+    const places = data.grid ? data.orders.flatMap(({ n, r }) => (data.records[r].f ?? []).filter((field) => /place$/.test(field.of)).map((field) => [n, field.n])).slice(0, 1) : [];
+    return { places, named: Object.entries(data.places ?? {})[0] };
   });
   for (const [name, field] of places) {
     await page.locator('#new').selectOption(name);
-    await page.locator(`[data-field$="-${field}"] input`).first().fill('ZZ99');
+    const input = page.locator(`[data-field$="-${field}"] input`).first();
+    if (named) {
+      await input.fill(named[1].toUpperCase());
+      await page.keyboard.press('Tab');
+      demand((await input.inputValue()) === named[0], `${file}: ${named[1]} is not taken for ${named[0]}`);
+    }
+    await input.fill('ZZ99');
     await page.keyboard.press('Tab');
     demand((await page.locator('#work .panel .wrong').count()) > 0, `${file}: a place that is not there is not told`);
     await page.locator('#bar button.main').click();
@@ -396,6 +427,7 @@ else
     await drafts(browser, file);
     await warnings(browser, file);
     await taps(browser, file);
+    await suggestions(browser, file);
   }
 await browser.close();
 await rm(programs, { recursive: true });

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -13,6 +14,12 @@ namespace adjudicator::moo3 {
 namespace {
 
 using Stances = std::vector<Stance>;
+
+bool holds_slip(const std::vector<Refusal>& refusals, const Refusal& slip) {
+  return std::ranges::any_of(refusals, [&](const Refusal& one) {
+    return one.node == slip.node && one.code == slip.code && one.attribute == slip.attribute;
+  });
+}
 
 /// MOO-1.3: rebels attack an owner and defend against an invader; the others always do the same.
 Stances stances_of(const Site& site, const Force& force) {
@@ -44,6 +51,7 @@ class Desk : public shared::OrderDesk {
       read(node);
     }
     if (rejected_) mark_rejected();
+    foretell();
   }
 
  private:
@@ -67,6 +75,28 @@ class Desk : public shared::OrderDesk {
       ForceOrders& orders = plan_.orders[at][static_cast<std::size_t>(force - plan_.sites[at].forces.data())];
       if (orders.kept > 0) continue;
       for (Choice& choice : orders.choice) choice.source = Choice::Source::rejected;
+    }
+  }
+
+  /// What stands whoever fights whom, and in which role, is known before the lot falls (MOO-5.1). Which plan
+  /// rebels use instead is not, nor what their leader lacks for it.
+  void foretell() {
+    for (std::size_t at = 0; at < plan_.sites.size(); ++at) {
+      const Site& site = plan_.sites[at];
+      const Force* force = site.of(side());
+      if (force == nullptr || site.forces.size() < 3) continue;
+      const ForceOrders& orders = plan_.orders[at][static_cast<std::size_t>(force - site.forces.data())];
+      const Stances stances = stances_of(site, *force);
+      const auto refused = [&](Stance stance) -> const std::vector<Refusal>& {
+        return orders.refusals[static_cast<std::size_t>(stance)];
+      };
+      for (Refusal refusal : refused(stances.front())) {
+        if (stances.size() > 1) {
+          if (refusal.code == Key("MOO-E07") || !holds_slip(refused(stances.back()), refusal)) continue;
+          std::erase_if(refusal.args, [](Arg arg) { return arg.name().text().starts_with("instead"); });
+        }
+        plan_.certain.push_back(std::move(refusal));
+      }
     }
   }
 
@@ -258,7 +288,8 @@ std::vector<Refusal> Plan::settled(const Turn& turn, Row side, const FallenDice&
     const auto stance =
         static_cast<std::size_t>(pairing->attacker == place ? Stance::attacker : Stance::defender);
     const std::vector<Refusal>& refused = pairing->sat_out == place ? of.if_sat_out : of.refusals[stance];
-    all.insert(all.end(), refused.begin(), refused.end());
+    std::ranges::copy_if(refused, std::back_inserter(all),
+                         [&](const Refusal& refusal) { return !holds_slip(certain, refusal); });
   }
   return all;
 }

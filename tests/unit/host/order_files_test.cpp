@@ -74,9 +74,15 @@ TEST_F(OrderFiles, WhatASystemDoesNotTellIsTold) {
   struct Lot : Plan, JudgedByLot {};
   auto lot = std::make_unique<Lot>();
   lot->by_lot.push_back({untold[1].side, "X-1", "", {}, untold[1].file, untold[1].node, "seq"});
+  Lot* const drawn = lot.get();
   turn->plan = std::move(lot);
   EXPECT_EQ(untold_faults(*turn).size(), 2u);
   EXPECT_EQ(refusals_before_play(*turn).size(), 3u);
+  // What stands however it falls is known before, and told once.
+  drawn->certain = drawn->by_lot;
+  const auto known = refusals_before_play(*turn);
+  ASSERT_EQ(known.size(), 3u);
+  EXPECT_EQ(known[0].code.text(), "X-1");
 }
 
 /// Of a thousand refusals no more are told; then each further order is told of once.

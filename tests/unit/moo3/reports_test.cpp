@@ -85,8 +85,15 @@ TEST_F(ThreeWorlds, AReceiptJudgesWhatADieHasSettled) {
     EXPECT_EQ(called.code, cli::done) << called.err;
     return called.out;
   };
-  // Before it fell nobody knows.
+  // Before it fell nobody knows, but of what no die can change.
   EXPECT_THAT(sent("free", "intensity=\"high\" plan=\"fortify\""), Not(HasSubstr("Invalid parts")));
+  const std::string wrong = sent("free", "plan=\"fortifi\" surrender=\"no\" weapons=\"nuclear gas\"");
+  EXPECT_THAT(wrong,
+              AllOf(HasSubstr("There is no plan “fortifi”; did you mean “fortify”? The default plan is "
+                              "used on Ursa III instead; the rest of the order stands."),
+                    HasSubstr("(MOO-E10)"), HasSubstr("(MOO-E11)")));
+  EXPECT_EQ(times_in(wrong, "surrender"), times_in(sent("free", "surrender=\"no\""), "surrender"));
+  EXPECT_THAT(sent("terra", "plan=\"sweep\""), HasSubstr("(MOO-E07)"));
   resolve({"--until", "plans"}, cli::waits);
   EXPECT_THAT(mailed("report-free.txt"),
               HasSubstr("Three sides are on Ursa III. Die 5: the invader and the rebels fight."));
@@ -94,6 +101,7 @@ TEST_F(ThreeWorlds, AReceiptJudgesWhatADieHasSettled) {
               AllOf(HasSubstr("Fortify is not available at high intensity."), HasSubstr("(MOO-E13)")));
   EXPECT_THAT(sent("terra", "plan=\"sweep\""),
               HasSubstr("Sweep needs a leader with an ability of 1 or more. Your leader’s ability is 0."));
+  EXPECT_EQ(times_in(sent("terra", "plan=\"sweep\" surrender=\"no\""), "(MOO-E07)"), 1u);
   EXPECT_THAT(sent("klack", "plan=\"attrition\""), HasSubstr("(MOO-N1)"));
 }
 
