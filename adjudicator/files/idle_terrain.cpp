@@ -85,6 +85,9 @@ class IdleSearch {
     known_.insert(in_force.words.begin(), in_force.words.end());
     known_.insert(way_words.begin(), way_words.end());
     known_.insert("clear");
+    std::erase_if(placed_, [](const MapWord& one) {
+      return std::ranges::find(way_words, one.word) != std::end(way_words);
+    });
   }
 
   std::vector<IdleWord> of(const Document& map) {

@@ -90,7 +90,7 @@ TEST_F(ThreeWorlds, AReceiptJudgesWhatADieHasSettled) {
   const std::string wrong = sent("free", "plan=\"fortifi\" surrender=\"no\" weapons=\"nuclear gas\"");
   EXPECT_THAT(wrong,
               AllOf(HasSubstr("There is no plan “fortifi”; did you mean “fortify”? The default plan is "
-                              "used on Ursa III instead; the rest of the order stands."),
+                              "used on ursa instead; the rest of the order stands."),
                     HasSubstr("(MOO-E10)"), HasSubstr("(MOO-E11)")));
   EXPECT_EQ(times_in(wrong, "surrender"), times_in(sent("free", "surrender=\"no\""), "surrender"));
   EXPECT_THAT(sent("terra", "plan=\"sweep\""), HasSubstr("(MOO-E07)"));
