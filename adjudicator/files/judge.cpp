@@ -63,6 +63,7 @@ constexpr Meaning meanings[] = {
     {"Text", "text of 1 to 120 visible characters"},
     {"Paragraph", "text of at most 2000 visible characters"},
     {"Colour", "a color code, such as #1b4f72"},
+    {"Moment", "a date and a time in UTC, such as 2026-12-01T20:00Z"},
     {"Language", "a two-letter language code, such as en"},
     {"Address", "an address, such as turn-07/combat/0805"},
     {"Rational", "a number or a fraction, such as 2 or 1/2"},

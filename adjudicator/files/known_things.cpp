@@ -92,6 +92,21 @@ bool KnownThings::has(std::string_view text) const {
   return std::ranges::any_of(kinds_, [&](const auto& kind) { return kind.second.by_name.contains(called); });
 }
 
+bool KnownThings::has_at(std::span<const std::string_view> words, std::size_t from) const {
+  std::string name;
+  for (std::size_t at = from; at < std::min(words.size(), from + longest_); ++at) {
+    name.append(at > from ? " " : "").append(words[at]);
+    if (has(std::string_view(name).substr(0, name.find_last_not_of(".:!?") + 1))) return true;
+  }
+  return false;
+}
+
+bool KnownThings::has_any(std::span<const std::string_view> words) const {
+  for (std::size_t at = 0; at < words.size(); ++at)
+    if (has_at(words, at)) return true;
+  return false;
+}
+
 bool KnownThings::knows(std::string_view of) const {
   return kind(of) != nullptr;
 }

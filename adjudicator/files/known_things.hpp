@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <map>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -36,6 +37,9 @@ class KnownThings {
   std::size_t candidates(std::string_view of) const;
   /// Whether anything is called so, of whatever kind.
   bool has(std::string_view text) const;
+  /// Whether words in a row, the first of them at `from`, are what anything is called.
+  bool has_at(std::span<const std::string_view> words, std::size_t from) const;
+  bool has_any(std::span<const std::string_view> words) const;
   /// Whether anything is known of this kind.
   bool knows(std::string_view of) const;
   /// The words of the longest name.

@@ -17,6 +17,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/diagnostics.hpp"
 #include "core/document.hpp"
@@ -33,6 +34,9 @@ struct ReadOptions {
   std::size_t size_limit = std::size_t{16} << 20;  // bytes
   /// What orders in words may call by name; null: ids alone.
   const KnownThings* things = nullptr;
+  /// Of orders in words in a mail: takes the places of lines that are chatter, and are no faults then. Null: each line is
+  /// meant as an order.
+  std::vector<std::size_t>* chatter = nullptr;
   std::size_t element_limit = 1'000'000;  // of one file
 };
 

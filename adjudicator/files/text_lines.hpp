@@ -16,6 +16,9 @@
 
 namespace adjudicator::files {
 
+/// Before a line of a mail that is no order: a comment, of which the sender is told that it was not read.
+inline constexpr std::string_view unread_mark = "#> ";
+
 /// What the bytes were before they became UTF-8.
 enum class TextBytes : std::uint8_t { utf8, utf16, windows_1252 };
 

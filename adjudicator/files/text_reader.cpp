@@ -105,6 +105,8 @@ class TextReader {
     std::size_t count = 0;
     for (std::size_t at = begin; at < header;) {
       const RawLine line = raw_line(source_, at);
+      if (source_.substr(at).starts_with(unread_mark))
+        tell_chatter({.offset = static_cast<std::uint32_t>(at)});
       count += !first_words(source_.substr(line.begin, line.end - line.begin), 1).empty();
       at = line.next;
     }
@@ -219,6 +221,9 @@ class TextReader {
     if (line.mail) {
       tell_mail(line);
       pause(false);
+    } else if (is_unread(line)) {
+      pause(false);
+      tell_chatter(line);
     } else if (line.comment_sign) {
       pause(false);
       note(line.offset, "text-skipped", "comments begin with '#'; this line is skipped");
@@ -294,10 +299,66 @@ class TextReader {
       return;
     }
     after_comment_ = false;
+    if (reading_.options.chatter != nullptr && is_chatter(tokens)) {
+      // A quote may run over several lines.
+      for (std::size_t at = line.offset; at < line.end; at = raw_line(source_, at).next)
+        reading_.options.chatter->push_back(at);
+      return;
+    }
     tell_other_file(first);
     refuse(first.offset, first.text, not_an_order(first));
     open_->indent = line.indent;
     look_at_end(line, tokens);
+  }
+
+  // ---- chatter in a mail: "Sent from my phone", "Regards,"
+
+  bool has_digit(const Tokens& tokens) const {
+    return std::ranges::any_of(tokens, [](const TextToken& token) {
+      return token.text.find_first_of("0123456789") != std::string_view::npos;
+    });
+  }
+
+  static std::vector<std::string_view> words_of(const Tokens& tokens) {
+    std::vector<std::string_view> words;
+    for (const TextToken& token : tokens) words.push_back(token.text);
+    return words;
+  }
+  bool begins_with_thing(const Tokens& tokens) const {
+    return reading_.options.things != nullptr && reading_.options.things->has_at(words_of(tokens), 0);
+  }
+  bool names_thing(const Tokens& tokens) const {
+    return reading_.options.things != nullptr && reading_.options.things->has_any(words_of(tokens));
+  }
+
+  /// Begins an order, or would begin one but for a slip: "atack 0504", "b-inf-1 attacks 0504".
+  bool is_meant(const Tokens& tokens) const {
+    if (order_of(tokens).first != nullptr || begins_with_thing(tokens)) return true;
+    return is_near_order(tokens.front(), nullptr) && (has_digit(tokens) || names_thing(tokens));
+  }
+
+  /// Below the orders, behind an empty line, is chatter alone; above that a line that speaks of a thing of the game is none.
+  bool is_chatter(const Tokens& tokens) {
+    if (!below_orders_) find_end_of_orders();
+    return next_ > *below_orders_ || (!is_meant(tokens) && !names_thing(tokens));
+  }
+
+  void find_end_of_orders() {
+    std::size_t last = next_;
+    for (std::size_t at = next_; at < lines_.lines.size(); ++at)
+      if (!lines_.lines[at].empty() && is_meant(tokens_of(lines_.lines[at]))) last = at;
+    while (last < lines_.lines.size() && !lines_.lines[last].empty()) ++last;
+    below_orders_ = last;
+  }
+
+  /// A line that the mail room took for chatter, or that stood above the header.
+  bool is_unread(const TextLine& line) const { return source_.substr(line.offset).starts_with(unread_mark); }
+
+  void tell_chatter(const TextLine& line) {
+    const std::size_t begin = line.offset + unread_mark.size();
+    const std::string_view rest = source_.substr(begin, raw_line(source_, begin).end - begin);
+    note(line.offset, "chatter",
+         fmt::format("not read, because it does not begin with an order: {}", in_quotes(rest)));
   }
 
   static bool is_second_header(const Tokens& tokens) {
@@ -411,6 +472,8 @@ class TextReader {
   std::size_t next_ = 0;
   std::optional<Open> open_;
   bool after_comment_ = false;
+  std::optional<std::size_t>
+      below_orders_;  // the empty line behind the last that is meant as an order; where it was sought
   std::vector<Node*> orders_;
 };
 

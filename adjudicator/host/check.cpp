@@ -237,6 +237,14 @@ void add_missing_seed(const Game& game, int number, Severity severity, Diagnosti
   }
 }
 
+void add_days_of_no_calendar(const Game& game, Diagnostics& diagnostics) {
+  try {
+    add_bad_days(*read_game_file(game), diagnostics);
+  } catch (const Stopped&) {
+    // As above.
+  }
+}
+
 void add_missing_units(const Game& game, const Turn& turn, Severity severity, Diagnostics& diagnostics) {
   for (std::uint32_t table = 0; table < turn.start.tables(); ++table) {
     if (turn.start.shape(table).name != "unit" || turn.start.rows(table) > 0) continue;
@@ -300,6 +308,7 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   if (turn) check_moves(game, number, {}, diagnostics);
   if (turn) add_missing_units(game, *turn, Severity::warning, diagnostics);
   add_missing_seed(game, number, Severity::warning, diagnostics);
+  add_days_of_no_calendar(game, diagnostics);
   if (const Looks looks = try_looks(game, diagnostics); looks && turn) {
     check_languages(game, *turn, looks, diagnostics);
     if (diagnostics.ok()) add_old_positions(game, *turn, *looks, notes, diagnostics);

@@ -5,8 +5,10 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "files/amended.hpp"
 #include "files/disk.hpp"
@@ -14,6 +16,7 @@
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/text_lines.hpp"
+#include "files/text_words.hpp"
 #include "host/move_list.hpp"
 #include "host/open_for.hpp"
 #include "host/senders.hpp"
@@ -90,9 +93,8 @@ std::unique_ptr<Document> read_beside(const Game& game, const std::filesystem::p
 
 /// What the sender of orders in words may call by name; nothing where it does not say whose they are and for
 /// which turn.
-std::optional<files::KnownThings> things_of(const Letter& letter, const Game& game) {
-  if (letter.spelling != Spelling::text) return std::nullopt;
-  const auto peek = files::peek_system(letter.bytes, letter.spelling);
+std::optional<files::KnownThings> things_of(const std::string& words, const Game& game) {
+  const auto peek = files::peek_system(words, Spelling::text);
   const int turn = peek ? turn_in(peek->turn) : 0;
   if (turn == 0 || !std::filesystem::exists(game.folder.turn(turn))) return std::nullopt;
   const auto inputs = next_inputs(game, turn);
@@ -138,7 +140,61 @@ void tell_of_further_file(Letter& letter) {
   letter.faults.add(std::move(d));
 }
 
+/// Lines of a list of moves that no move can be: without a thing of the game, a number, and the words of a move.
+std::vector<std::size_t> chatter_in_moves(std::string_view list, const files::KnownThings* things) {
+  std::vector<std::size_t> chatter;
+  for (std::size_t at = files::raw_line(list, files::find_text_header(list)).next; at < list.size();) {
+    const files::RawLine line = files::raw_line(list, at);
+    at = line.next;
+    constexpr std::size_t most_words = 40;
+    const auto words = files::first_words(list.substr(line.begin, line.end - line.begin), most_words);
+    if (words.empty()) continue;
+    if (words.size() == 1 && files::folded(words.front()) == "end") break;
+    const std::vector<std::string_view> views(words.begin(), words.end());
+    const bool meant = std::ranges::any_of(words, [](const std::string& word) {
+      return word.find_first_of("0123456789") != std::string::npos || files::folded(word) == "to" ||
+             files::folded(word) == "move";
+    });
+    if (!meant && (things == nullptr || !things->has_any(views))) chatter.push_back(line.begin);
+  }
+  return chatter;
+}
+
+std::vector<std::size_t> chatter_in(const std::string& words, const Game& game) {
+  const auto peek = files::peek_system(words, Spelling::text);
+  if (!peek) return {};
+  const auto things = things_of(words, game);
+  if (peek->root == "moves") return chatter_in_moves(words, things ? &*things : nullptr);
+  std::vector<std::size_t> chatter;
+  files::ReadOptions options;
+  options.things = things ? &*things : nullptr;
+  options.chatter = &chatter;
+  Diagnostics told_elsewhere;
+  files::read_document("", words, Spelling::text, files::Schema::of(game.system->key), peek->root,
+                       told_elsewhere, options);
+  return chatter;
+}
+
 }  // namespace
+
+std::string without_chatter(const std::string& words, const Game& game) {
+  std::vector<std::size_t> chatter;
+  const std::size_t header = std::min(files::find_text_header(words), words.size());
+  for (std::size_t at = 0; at < header;) {
+    const files::RawLine line = files::raw_line(words, at);
+    if (!files::first_words(std::string_view(words).substr(at, line.end - at), 1).empty())
+      chatter.push_back(at);
+    at = line.next;
+  }
+  std::ranges::copy(chatter_in(words, game), std::back_inserter(chatter));
+  std::string marked;
+  std::size_t done = 0;
+  for (const std::size_t at : chatter) {
+    marked.append(words, done, at - done).append(files::unread_mark);
+    done = at;
+  }
+  return marked.append(words, done);
+}
 
 Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
   const std::string& shown = file.name;
@@ -163,7 +219,7 @@ Letter read_letter(Incoming file, const Game& game, const Document& game_file) {
   }
   files::ReadOptions options;
   if (letter.kind == "orders") options.tolerant = "list";
-  const auto things = things_of(letter, game);
+  const auto things = *spelling == Spelling::text ? things_of(letter.bytes, game) : std::nullopt;
   options.things = things ? &*things : nullptr;
   letter.document = files::read_document(shown, letter.bytes, *spelling, files::Schema::of(game.system->key),
                                          letter.kind, letter.faults, options);

@@ -32,4 +32,9 @@ struct Incoming {
 /// the turn that is open.
 Letter read_letter(Incoming file, const Game& game, const Document& game_file);
 
+/// Orders, answers or moves in words as a mail holds them, with a mark (files::unread_mark) before each line that is chatter:
+/// "Sent from my phone" below them, "Here they are" above. Such a line begins no order, nor nearly, and speaks of nothing
+/// that its sender knows in the game.
+std::string without_chatter(const std::string& words, const Game& game);
+
 }  // namespace adjudicator::host

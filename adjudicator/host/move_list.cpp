@@ -62,6 +62,10 @@ class Reading {
   /// False where the list ends.
   bool line(std::string_view text, std::size_t at) {
     if (text.starts_with('>')) return true;
+    if (text.starts_with(files::unread_mark)) {
+      tell_chatter(text.substr(files::unread_mark.size()), at);
+      return true;
+    }
     if (text.substr(0, 3) == "-- " || text == "--") return false;
     const auto words = words_of(text.substr(0, text.find('#')), at);
     if (words.empty()) return true;
@@ -71,6 +75,13 @@ class Reading {
     else
       move(text, words);
     return faults_.all().size() < Diagnostics::limit;
+  }
+
+  void tell_chatter(std::string_view text, std::size_t at) {
+    Diagnostic d = list_.file->fault_at(
+        at, "chatter", "", fmt::format("not read, because it is no move: '{}'", printable(text)));
+    d.severity = Severity::warning;
+    faults_.add(std::move(d));
   }
 
   void fault(const LineWord& word, std::string_view code, std::string message) {

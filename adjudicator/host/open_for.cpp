@@ -53,9 +53,17 @@ std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mai
   const auto due = reports::find_deadline(game_file, turn, mailing);
   if (!due) return std::nullopt;
   if (const auto at = parse_moment(due->at)) return Deadline{*at, due->node->value("late") == "accept"};
-  Diagnostics fault;
-  fault.add(game_file.fault(*due->node, "at", "bad-moment", "", "no calendar has this day"));
-  stop(Reason::moderators_file, fault);
+  Diagnostics faults;
+  add_bad_days(game_file, faults);
+  stop(Reason::moderators_file, faults);
+}
+
+void add_bad_days(const Document& game_file, Diagnostics& diagnostics) {
+  for (const Node& node : game_file.root().children())
+    if (node.name == "deadline" && !parse_moment(node.value("at")))
+      diagnostics.add(
+          game_file.fault(node, "at", "bad-moment", "",
+                          fmt::format("no calendar has the day {}", node.value("at").substr(0, 10))));
 }
 
 Phase phase_of(const Game& game, int turn) {

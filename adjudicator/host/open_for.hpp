@@ -21,6 +21,8 @@ struct Deadline {
 /// Of what is due before a mailing of a turn: its orders (1), then answers or the orders for a gate. Nothing
 /// where game.xml sets none. Stopped (moderators_file) where its moment is on no calendar.
 std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing);
+/// The schema knows the form of a moment alone: 2027-02-29 has it.
+void add_bad_days(const Document& game_file, Diagnostics& diagnostics);
 
 /// Why a turn takes no such file now: a code, which is the key of its sentence ("receipt.frozen") too.
 struct Closed {

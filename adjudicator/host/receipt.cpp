@@ -42,6 +42,7 @@ void write_head(files::Writer& writer, const Receipt& receipt) {
   writer.attribute("hash", receipt.hash);
   writer.attribute("proof", to_word(receipt.proof));
   writer.attribute("received", to_text(receipt.received));
+  if (receipt.written) writer.attribute("written", to_text(*receipt.written));
   if (receipt.deadline) writer.attribute("deadline", to_text(*receipt.deadline));
   writer.attribute("late", receipt.late);
   if (receipt.given) writer.attribute("moment-given", true);
@@ -98,6 +99,7 @@ Receipt read_head(const Node& root) {
   receipt.hash = root.value("hash");
   receipt.proof = read_proof(root.value("proof"));
   receipt.received = parse_moment(root.value("received")).value_or(Moment{});
+  receipt.written = parse_moment(root.value("written"));
   receipt.deadline = parse_moment(root.value("deadline"));
   receipt.late = root.flag("late");
   receipt.given = root.flag("moment-given");
@@ -147,7 +149,11 @@ class Sheet {
     if (!receipt_.accepted)
       say("receipt.refused", number);
     else
-      say("receipt.accepted." + receipt_.document + (receipt_.number > 1 ? "" : ".first"), number);
+      say("receipt.accepted." + receipt_.document +
+              (receipt_.none_carried_out ? ".in-vain"
+               : receipt_.number > 1     ? ""
+                                         : ".first"),
+          number);
     if (receipt_.late) say("receipt.late");
     text_ += '\n';
     say(receipt_.given ? "receipt.received-given" : "receipt.received",

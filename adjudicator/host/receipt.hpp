@@ -25,6 +25,7 @@ struct Receipt {
   std::string hash;
   Proof proof = Proof::nothing;
   Moment received;
+  std::optional<Moment> written;  // the mail that brought it, as its sender's program says
   std::optional<Moment> deadline;
   bool late = false;   // after the deadline, which the game accepts
   bool given = false;  // a person said what time it was, not the clock, and there is a deadline

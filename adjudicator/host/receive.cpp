@@ -102,6 +102,21 @@ void demand_newest(Reception& r, const Versions& versions) {
   refuse(r, "older-signed", std::move(values));
 }
 
+/// Mails overtake one another. What came last counts; its sender must know if he wrote it first.
+void remark_older(Reception& r, const Versions& versions) {
+  const auto replaced = versions.newest(
+      [&](const Receipt& told) { return told.accepted && told.document == r.receipt.document; });
+  if (!r.receipt.written || !replaced || !replaced->written || !(*r.receipt.written < *replaced->written))
+    return;
+  Diagnostic d;
+  d.severity = Severity::warning;
+  d.code = "older-mail";
+  d.message = reports::sentence(
+      r.game.system->key, r.language, "receipt.older-mail",
+      {{"written", to_text(*r.receipt.written)}, {"later", to_text(*replaced->written)}}, *r.looks);
+  r.receipt.faults.push_back(std::move(d));
+}
+
 /// Nobody judges the orders of a file that is refused; what the schema says of them is told with the rest.
 void add_order_faults(Reception& r) {
   if (r.letter.document == nullptr) return;
@@ -286,6 +301,7 @@ void judge(Reception& r, const Versions& versions, Notes& notes) {
   if (!r.receipt.accepted) return;
   if (r.letter.kind == "orders") judge_orders(r, notes);
   if (!r.receipt.accepted) return;
+  remark_older(r, versions);
   r.receipt.word = r.letter.kind == "orders" && !word_of(r.letter).empty();
   r.receipt.word_is_none =
       r.letter.kind == "orders" && word_of(r.letter) != r.letter.document->root().value("word");
@@ -450,8 +466,11 @@ Received receive(const Game& game, Incoming file, const ReceiveOptions& how, Not
   finish_interrupted(game, letter.turn);
   Reception r = begin(game, *game_file, letter, proven, how.now);
   if (key) r.receipt.key = key->pub.text();
+  r.receipt.written = how.written;
   Receipt receipt = judge_and_keep(r, proven, key, how.after, notes);
-  return {std::move(receipt), std::move(r.language), std::move(r.looks), std::move(key)};
+  const bool older =
+      std::ranges::find(receipt.faults, "older-mail", &Diagnostic::code) != receipt.faults.end();
+  return {std::move(receipt), std::move(r.language), std::move(r.looks), older, std::move(key)};
 }
 
 }  // namespace adjudicator::host

@@ -26,6 +26,7 @@ struct ReceiveOptions {
   std::optional<int> after = {};
   std::optional<std::filesystem::path> key = {};  // that signs receipts; its usual place if not given
   Now now = {};
+  std::optional<Moment> written = {};  // the mail that brings the file, as its sender's program says
 };
 
 /// What the sender is told.
@@ -33,6 +34,7 @@ struct Received {
   Receipt receipt;  // of the same file, where it was received before
   std::string language;
   Looks looks;
+  bool older = false;                    // it was written before what it replaces
   std::optional<record::SecretKey> key;  // of the game; nothing: it names none, or it is not at hand
 
   /// Of the receipt in any form; empty where it is not signed.

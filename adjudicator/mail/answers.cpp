@@ -84,6 +84,13 @@ void Answers::refusal(const Answered& mail, const std::string& name, const std::
   send(name, &mail, {say("mail.subject.refused"), std::move(body)});
 }
 
+void Answers::unread(host::Moment moment, bool passed) const {
+  std::string body = say("mail.unread", {{"moment", to_text(moment)}}) + '\n';
+  if (passed) body += say("mail.unread-passed") + '\n';
+  body += '\n' + say("mail.notice-yours") + "\n\n" + say("mail.notice-others") + '\n';
+  send("unread-" + to_text(moment).substr(0, 10), nullptr, {say("mail.subject.refused"), std::move(body)});
+}
+
 void Answers::notice(host::Moment moment) const {
   const std::string body = say("mail.notice", {{"moment", to_text(moment)}}) + "\n\n" +
                            say("mail.notice-yours") + "\n\n" + say("mail.notice-others") + '\n';

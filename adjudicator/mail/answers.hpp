@@ -39,6 +39,8 @@ class Answers {
   /// `name` is the mail's in the outbox: one of a name is sent once.
   void refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults) const;
   void notice(host::Moment moment) const;
+  /// That what came from the side's own address holds no orders; once a day, too. `passed`: the moderator has a copy.
+  void unread(host::Moment moment, bool passed) const;
 
  private:
   struct Text {

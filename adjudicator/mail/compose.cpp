@@ -28,7 +28,9 @@ Held<GMimePart> part_of(const Attachment& file) {
   const Held<GMimeDataWrapper> content(
       g_mime_data_wrapper_new_with_stream(stream.get(), GMIME_CONTENT_ENCODING_DEFAULT));
   g_mime_part_set_content(part.get(), content.get());
-  g_mime_part_set_content_encoding(part.get(), GMIME_CONTENT_ENCODING_BASE64);
+  // A mail within a mail must not be encoded (RFC 2046); ours are of ASCII alone.
+  if (file.type != "message/rfc822")
+    g_mime_part_set_content_encoding(part.get(), GMIME_CONTENT_ENCODING_BASE64);
   g_mime_object_set_disposition(GMIME_OBJECT(part.get()), GMIME_DISPOSITION_ATTACHMENT);
   g_mime_part_set_filename(part.get(), file.name.c_str());
   if (!file.charset.empty())
@@ -62,6 +64,7 @@ void thread(GMimeObject* mail, const Outgoing& out) {
     if (!one.empty()) all += (all.empty() ? "" : " ") + one;
   }
   set_header(mail, "References", all);
+  if (out.game.empty()) return;  // it is a person's
   set_header(mail, "Auto-Submitted", out.answers ? "auto-replied" : "auto-generated");
   set_header(mail, "X-Adjudicator", out.game);
 }

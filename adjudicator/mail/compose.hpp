@@ -18,8 +18,8 @@ struct Outgoing {
   std::string in_reply_to = {};              // without brackets; empty: it answers none
   std::vector<std::string> references = {};  // without brackets
   bool answers = false;                      // a mail that came in; else nobody asked for it
-  std::string game;                          // its id, by which our own mails are known
-  std::string text;                          // UTF-8
+  std::string game;  // its id, by which our own mails are known; empty: a person's mail that is passed on
+  std::string text;  // UTF-8
   std::vector<Attachment> attachments = {};
 };
 

@@ -9,6 +9,7 @@
 #include "core/text.hpp"
 #include "files/disk.hpp"
 #include "host/guards.hpp"
+#include "host/letter.hpp"
 #include "host/open_for.hpp"
 #include "host/receive.hpp"
 #include "host/senders.hpp"
@@ -17,6 +18,7 @@
 #include "mail/identity.hpp"
 #include "mail/message.hpp"
 #include "mail/papers.hpp"
+#include "mail/reminding.hpp"
 #include "mail/taken.hpp"
 #include "mail/trial.hpp"
 
@@ -54,10 +56,28 @@ std::vector<std::string> named_sides(const Document& game_file, const Message& m
   return named;
 }
 
+/// The sides with this address.
+std::vector<std::string> sides_at(const Document& game_file, const std::string& address) {
+  std::vector<std::string> sides;
+  for (const Node& node : game_file.root().children())
+    if (node.name == "side" && !address.empty() &&
+        in_small_letters(bare_address(std::string(node.value("mail")))) == in_small_letters(address))
+      sides.emplace_back(node.value("id"));
+  return sides;
+}
+
 /// Of two files in a mail one may be moves, which come with the orders of a turn.
 bool are_orders_with_moves(const Papers& papers) {
   if (papers.all.size() != 2) return false;
   return (papers.all[0].says.root == "moves") != (papers.all[1].says.root == "moves");
+}
+
+/// To the minute; nothing where it is on no calendar of ours.
+std::optional<host::Moment> written_at(const Message& message) {
+  constexpr std::int64_t first = 946'684'800;   // 2000
+  constexpr std::int64_t last = 4'102'444'800;  // 2100
+  if (!message.written || *message.written < first || *message.written >= last) return std::nullopt;
+  return host::Moment{*message.written / 60};
 }
 
 /// What is wrong with the mail itself, whatever its paper holds.
@@ -69,7 +89,9 @@ std::vector<Fault> faults_of(const Document& game_file, const Message& message, 
   else if (!message.fault.empty())
     faults.push_back({message.fault});
   else if (papers.all.empty())
-    faults.push_back({papers.quoted ? "quoted-paper" : "no-paper"});
+    faults.push_back(papers.quoted         ? Fault{"quoted-paper"}
+                     : papers.slip.empty() ? Fault{"no-paper"}
+                                           : Fault{"header-slip", {{"line", papers.slip}}});
   if (papers.all.size() > 1 && !are_orders_with_moves(papers))
     faults.push_back({"two-papers", {{"count", std::to_string(papers.all.size())}}});
   return faults;
@@ -102,18 +124,28 @@ class Delivery {
   Delivered take(const std::string& bytes, const Message& message, const Papers& papers) {
     Delivered done;
     done.game = game_file_->root().value("id");
-    const auto sides = named_sides(*game_file_, message, papers);
-    if (sides.empty()) return with(done, DeliveryState::ignored, "no-side");
+    const auto named = named_sides(*game_file_, message, papers);
+    const auto writers = named.empty() ? sides_at(*game_file_, message.from) : named;
     // A slip of the pen may name another side too: the mail is whose it is proven to be.
     std::optional<host::Proven> proven;
-    for (const std::string& side : sides) {
-      if (done.side.empty()) done.side = side;
+    for (const std::string& side : writers.empty() && papers.certain_password ? all_sides() : writers) {
       proven = prove(side, papers);
       if (!proven) continue;
       done.side = side;
       break;
     }
+    if (!proven && writers.empty()) return with(done, DeliveryState::ignored, "no-side");
+    if (!proven) done.side = writers.front();
     const auto lock = locked();
+    const bool is_letter = papers.all.empty() && message.fault.empty();
+    const bool from_side = std::ranges::count(sides_at(*game_file_, message.from), done.side) > 0;
+    const bool passed =
+        is_letter && (proven || from_side) &&
+        pass_on(game_, *game_file_, {done.side, proven.has_value(), message, papers, how_.now.moment});
+    if (!proven && is_letter && named.empty()) {
+      answers(done.side).unread(how_.now.moment, passed);
+      return with(done, DeliveryState::unproven, "no-paper");
+    }
     if (!proven) {
       answers(done.side).notice(how_.now.moment);
       return with(done, DeliveryState::unproven, "not-proven");
@@ -155,7 +187,8 @@ class Delivery {
                                  {{"too-many-mails", {{"count", std::to_string(many)}}}});
       return with(done, DeliveryState::refused, "too-many-mails");
     }
-    Entry entry{done.side, hash, now, message.message_id, false, 0, proven, {}, how_.now.given};
+    Entry entry{done.side, hash,   now, message.message_id, false,
+                0,         proven, {},  how_.now.given,     written_at(message)};
     auto faults = faults_of(*game_file_, message, papers);
     if (std::ranges::any_of(brings,
                             [&](const Paper& paper) { return has_password(done.side, paper, papers); }))
@@ -166,7 +199,8 @@ class Delivery {
     if (faults.empty()) {
       const Paper& paper = brings.front();
       if (auto fault = too_many_versions(done.side, paper)) faults.push_back(std::move(*fault));
-      entry.paper = paper.bytes;
+      const bool in_words = paper.spelling == Spelling::text && !paper.attached;
+      entry.paper = in_words ? host::without_chatter(paper.bytes, game_) : paper.bytes;
       entry.after = host::Versions(game_, turn_of(paper), done.side).last();
     }
     if (!faults.empty()) {
@@ -176,6 +210,13 @@ class Delivery {
     }
     taken_.keep(entry);
     return finish(entry, done);
+  }
+
+  std::vector<std::string> all_sides() const {
+    std::vector<std::string> all;
+    for (const Node& node : game_file_->root().children())
+      if (node.name == "side") all.emplace_back(node.value("id"));
+    return all;
   }
 
   static Delivered with(Delivered done, DeliveryState state, std::string reason) {
@@ -273,6 +314,7 @@ class Delivery {
     try {
       const auto received = receive(entry);
       answers(entry.side).receipt({entry.side, entry.hash, entry.received, entry.message_id}, received);
+      if (received.older) tell_older(game_, *game_file_, received.receipt);
       done = with(done, received.receipt.accepted ? DeliveryState::accepted : DeliveryState::refused,
                   received.receipt.accepted ? "accepted" : "not-accepted");
     } catch (const host::Stopped& stopped) {
@@ -296,6 +338,7 @@ class Delivery {
     // The moment at which it came counts.
     how.now = {entry.received, entry.given, true};
     how.after = entry.after;
+    how.written = entry.written;
     return patiently(how_.patience, [&] {
       return host::receive(game_, {"your mail", entry.paper, entry.side}, how, notes_);
     });

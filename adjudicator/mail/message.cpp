@@ -64,79 +64,122 @@ std::string decoded(GMimePart& part) {
   return bytes_of(memory.get());
 }
 
+/// What a part says: as plain text, and as HTML where it says it so.
+struct Said {
+  Words plain;
+  Words html;
+  const Words& either() const { return plain.empty() ? html : plain; }
+};
+
+void add(Words& all, const Words& more) {
+  all.own += more.own;
+  all.quoted += more.quoted;
+}
+
+/// Whether a text holds orders, and no sentence that only looks so.
+bool names_paper(const Words& words) {
+  return files::is_sure_header(words.own, files::find_text_header(words.own)) ||
+         words.own.find("urn:adjudicator") != std::string::npos;
+}
+
 /// The parts of a mail, sorted into its body and what is attached.
 class Parts {
  public:
   explicit Parts(Message& message) : message_(message) {}
 
   void read(GMimeObject* part) {
-    walk(part, 0);
-    std::string text = std::move(plain_);
-    if (text.empty()) {
-      const BoundedHtml within = bounded_html(html_);
-      if (message_.fault.empty()) message_.fault = within.fault;
-      text = text_of_html(within.html);
-    }
-    message_.body = own_words(text);
-    message_.quoted = quoted_words(text);
+    Said said = walk(part, 0);
+    // Of a text part some programs make a stub.
+    const bool as_html = said.plain.empty() || (!names_paper(said.plain) && names_paper(said.html));
+    if ((as_html || has_html_) && message_.fault.empty()) message_.fault = html_fault_;
+    Words& words = as_html ? said.html : said.plain;
+    message_.body = std::move(words.own);
+    message_.quoted = std::move(words.quoted);
     if (message_.body.starts_with(byte_order_mark)) message_.body.erase(0, byte_order_mark.size());
   }
 
  private:
-  void walk(GMimeObject* part, std::size_t depth) {
-    if (part == nullptr) return;
+  Said walk(GMimeObject* part, std::size_t depth) {
+    if (part == nullptr || full_) return {};
     if (depth > most_depth || ++count_ > most_parts) {
       full_ = true;
       if (message_.fault.empty())
         message_.fault = depth > most_depth ? "mail-too-deep" : "mail-too-many-parts";
-      return;
+      return {};
     }
-    if (GMIME_IS_MULTIPART(part)) {
-      const int parts = g_mime_multipart_get_count(GMIME_MULTIPART(part));
-      for (int i = 0; i < parts && !full_; ++i)
-        walk(g_mime_multipart_get_part(GMIME_MULTIPART(part), i), depth + 1);
-    } else if (GMIME_IS_PART(part)) {
-      leaf(*GMIME_PART(part));
-    }
-    // A mail within a mail is another's, or an old one: it is not opened.
+    if (GMIME_IS_MULTIPART(part)) return several(*GMIME_MULTIPART(part), depth);
+    if (GMIME_IS_PART(part)) return leaf(*GMIME_PART(part));
+    return {};  // a mail within a mail is another's, or an old one: it is not opened
   }
 
-  void leaf(GMimePart& part) {
+  /// Of parts that say the same the first of each kind counts; all else is read in its order: text, a picture, text.
+  Said several(GMimeMultipart& parts, std::size_t depth) {
+    GMimeContentType* type = g_mime_object_get_content_type(GMIME_OBJECT(&parts));
+    const bool alike =
+        type != nullptr && g_mime_content_type_is_type(type, "multipart", "alternative") != FALSE;
+    std::vector<Said> all;
+    for (int i = 0; i < g_mime_multipart_get_count(&parts) && !full_; ++i)
+      all.push_back(walk(g_mime_multipart_get_part(&parts, i), depth + 1));
+    Said said;
+    for (Words Said::*kind : {&Said::plain, &Said::html}) {
+      const auto has_kind = [&](const Said& one) { return !(one.*kind).empty(); };
+      const auto first = std::ranges::find_if(all, has_kind);
+      if (first == all.end()) continue;
+      if (alike)
+        said.*kind = (*first).*kind;
+      else
+        for (const Said& one : all) {
+          // What says the same once more beside it is no second paper.
+          if (!has_kind(one) && names_paper(said.*kind) && names_paper(one.either())) continue;
+          add(said.*kind, has_kind(one) ? one.*kind : one.either());
+          has_html_ = has_html_ || (!has_kind(one) && kind == &Said::plain);
+        }
+    }
+    return said;
+  }
+
+  Said leaf(GMimePart& part) {
     GMimeContentType* type = g_mime_object_get_content_type(GMIME_OBJECT(&part));
+    const auto parameter = [&](const char* name) {
+      return type == nullptr ? std::string() : text_or_none(g_mime_content_type_get_parameter(type, name));
+    };
     Attachment found;
     found.name = text_or_none(g_mime_part_get_filename(&part));
     found.type =
         type == nullptr ? "text/plain" : in_small_letters(taken(g_mime_content_type_get_mime_type(type)));
-    if (type != nullptr) found.charset = text_or_none(g_mime_content_type_get_parameter(type, "charset"));
+    found.charset = parameter("charset");
     found.bytes = decoded(part);
     const bool attached = !found.name.empty() || g_mime_part_is_attachment(&part) != FALSE;
-    const std::string flowed =
-        type == nullptr ? ""
-                        : in_small_letters(text_or_none(g_mime_content_type_get_parameter(type, "format")));
-    const std::string delete_space =
-        type == nullptr ? ""
-                        : in_small_letters(text_or_none(g_mime_content_type_get_parameter(type, "delsp")));
-    // The first text is what was written; a second one that some programs append (a list's footer, a
-    // signature) is not.
-    if (!attached && found.type == "text/plain" && plain_.empty()) {
-      plain_ = to_utf8(std::move(found.bytes), found.charset);
-      if (flowed == "flowed") plain_ = unfolded(plain_, delete_space == "yes");
-      return;
+    if (!attached && found.type == "text/plain") {
+      std::string text = to_utf8(std::move(found.bytes), found.charset);
+      if (in_small_letters(parameter("format")) == "flowed")
+        text = unfolded(text, in_small_letters(parameter("delsp")) == "yes");
+      return Said{read_words(text), {}};
     }
-    if (!attached && found.type == "text/html" && html_.empty()) {
-      html_ = to_utf8(std::move(found.bytes), found.charset);
-      return;
-    }
+    if (!attached && found.type == "text/html")
+      return Said{{}, of_html(to_utf8(std::move(found.bytes), found.charset))};
     if (attached || found.type == "application/xml" || found.type == "text/xml" ||
         found.type == "application/json")
       message_.attachments.push_back(std::move(found));
+    return {};
+  }
+
+  /// All HTML of a mail together is bounded.
+  Words of_html(const std::string& html) {
+    BoundedHtml within = bounded_html(html);
+    html_bytes_ += within.html.size();
+    if (html_bytes_ > most_html_bytes) within.fault = "mail-html";
+    html_fault_ = html_fault_.empty() ? within.fault : html_fault_;
+    return html_bytes_ > most_html_bytes + within.html.size() ? Words{}
+                                                              : read_words(text_of_html(within.html));
   }
 
   Message& message_;
   std::size_t count_ = 0;
   bool full_ = false;
-  std::string plain_;
-  std::string html_;
+  std::size_t html_bytes_ = 0;
+  std::string html_fault_;  // which counts where the HTML is read
+  bool has_html_ = false;   // the plain text, where a part has no other
 };
 
 /// Behind an mbox's own line "From ...", which some programs leave in place.
@@ -167,6 +210,8 @@ Message read_message(std::string_view bytes) {
   message.subject = text_or_none(g_mime_message_get_subject(mail.get()));
   message.message_id = text_or_none(g_mime_message_get_message_id(mail.get()));
   std::erase_if(message.message_id, [](char c) { return c <= ' ' || c >= '\x7f'; });
+  if (GDateTime* const date = g_mime_message_get_date(mail.get()); date != nullptr)
+    message.written = g_date_time_to_unix(date);
   for (const char* name : {"X-Original-To", "Delivered-To", "Envelope-To", "To", "Cc"})
     add_header_addresses(*mail, name, message.recipients);
   message.automatic = automatic(*mail, message.from);

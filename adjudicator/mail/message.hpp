@@ -5,6 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -29,6 +31,7 @@ struct Message {
   std::string from;                     // the address alone; it proves nothing
   std::string subject;                  // UTF-8
   std::string message_id;               // without brackets; only for threads
+  std::optional<std::int64_t> written;  // seconds since 1970, as its sender's program says
   std::vector<std::string> recipients;  // addresses alone, from every header that may have one
   std::string body;                     // UTF-8, lines end with '\n'; HTML became text, flowed lines whole
   std::string quoted;                   // what the body leaves out as quoted (">"), without the marks

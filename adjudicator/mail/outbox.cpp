@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <set>
 #include <sstream>
 #include <system_error>
 
@@ -62,16 +63,18 @@ std::vector<std::string> Outbox::sent_to(const std::string& side) const {
   return names;
 }
 
-bool Outbox::has_any(const std::string& side, const std::string& beginning) const {
+std::size_t Outbox::count(const std::string& side, const std::string& beginning) const {
+  std::set<std::string> names;
   for (const fs::path& folder : {folder_ / side, folder_ / side / "sent"}) {
     std::error_code none;
     for (const auto& file : fs::directory_iterator(folder, none))
-      if (const std::string name = file.path().filename().string();
-          name.starts_with(beginning) && (name.ends_with(waiting_ending) || name.ends_with(sending_ending)))
-        return true;
+      if (const fs::path name = file.path().filename();
+          name.extension() == waiting_ending || name.extension() == sending_ending)
+        names.insert(name.stem().string());
   }
-  return std::ranges::any_of(sent_to(side),
-                             [&](const std::string& name) { return name.starts_with(beginning); });
+  for (const std::string& name : sent_to(side)) names.insert(name);
+  return static_cast<std::size_t>(
+      std::ranges::count_if(names, [&](const std::string& name) { return name.starts_with(beginning); }));
 }
 
 void Outbox::put(const std::string& side, const std::string& name, const std::string& bytes) const {

@@ -35,8 +35,8 @@ class Outbox {
 
   /// Whether a mail of this name was made before, sent or not. Of one that was sent sent.log knows too: sent/ may be emptied.
   bool has(const std::string& side, const std::string& name) const;
-  /// The same of any whose name begins so.
-  bool has_any(const std::string& side, const std::string& beginning) const;
+  /// How many were made whose names begin so.
+  std::size_t count(const std::string& side, const std::string& beginning) const;
   /// Nothing where there was one of this name already.
   void put(const std::string& side, const std::string& name, const std::string& bytes) const;
 

@@ -1,9 +1,13 @@
 #include "mail/papers.hpp"
 
 #include <algorithm>
+#include <array>
+#include <iterator>
 #include <string_view>
+#include <tuple>
 #include <utility>
 
+#include "core/diagnostics.hpp"
 #include "files/text_lines.hpp"
 #include "files/text_words.hpp"
 #include "mail/plain.hpp"
@@ -22,8 +26,8 @@ bool is_papers_root(const files::Peek& peek) {
 }
 
 /// The paper in some text, if it is one.
-std::optional<Paper> as_paper(std::string bytes) {
-  const auto spelling = files::sniff(bytes);
+std::optional<Paper> as_paper(std::string bytes, std::optional<Spelling> spelling = {}) {
+  if (!spelling) spelling = files::sniff(bytes);
   if (!spelling) return std::nullopt;
   const auto peek = files::peek_system(bytes, *spelling);
   if (!peek || !is_papers_root(*peek)) return std::nullopt;
@@ -53,22 +57,67 @@ std::string_view first_full_line(std::string_view text) {
   return trimmed(text.substr(begin, text.find('\n', begin) - begin));
 }
 
-bool begins_document(std::string_view line) {
-  return line.starts_with('<') || line.starts_with('{') || files::find_text_header(line) == 0;
+bool begins_tree(std::string_view line) {
+  constexpr std::array<std::string_view, 5> beginnings{"<?xml", "<orders", "<answers", "<moves", "{"};
+  return std::ranges::any_of(beginnings, [&](std::string_view word) { return line.starts_with(word); });
 }
 
-/// Takes the first line out of the body where it may be a password.
+bool begins_document(std::string_view line) {
+  return begins_tree(line) || files::find_text_header(line) == 0;
+}
+
+/// The line that holds the password: one above the orders that says so, else the first one, which may be one.
+std::pair<std::size_t, std::size_t> password_line(std::string_view body) {
+  const auto bounds = [&](std::size_t at) {
+    const std::size_t begin = std::min(body.find_first_not_of(" \t\r\n", at), body.size());
+    return std::pair(begin, std::min(body.find('\n', begin), body.size()));
+  };
+  for (auto [begin, end] = bounds(0); begin < body.size(); std::tie(begin, end) = bounds(end)) {
+    const std::string_view line = trimmed(body.substr(begin, end - begin));
+    if (begins_tree(line) || files::is_sure_header(body, begin)) break;
+    if (behind_the_word(line)) return {begin, end};
+  }
+  return bounds(0);
+}
+
+/// Where on a line a header follows the password; its length: nowhere.
+std::size_t header_behind(std::string_view line) {
+  for (std::size_t at = line.find(' '); at != std::string_view::npos; at = line.find(' ', at + 1))
+    if (files::is_sure_header(line.substr(at + 1), 0)) return at;
+  return line.size();
+}
+
+/// Takes the line out of the body that may be a password.
 void take_password(std::string& body, Papers& papers) {
   constexpr std::size_t longest = 200;
-  const std::size_t begin = std::min(body.find_first_not_of(" \t\r\n"), body.size());
-  const std::size_t end = std::min(body.find('\n', begin), body.size());
-  const std::string_view line = trimmed(std::string_view(body).substr(begin, end - begin));
+  const auto [begin, end] = password_line(body);
+  std::string_view line = trimmed(std::string_view(body).substr(begin, end - begin));
   if (line.empty() || begins_document(line)) return;
+  const bool is_short = line.size() <= 3 * longest;
+  const std::size_t header = is_short && behind_the_word(line) ? header_behind(line) : line.size();
+  line = line.substr(0, header);
   const auto named = behind_the_word(line);
   papers.certain_password = named.has_value();
-  const std::string_view password = named ? *named : line;
+  const std::string_view password = trimmed(named ? *named : line);
   if (password.size() <= longest) papers.password = password;
-  body.erase(0, std::min(end + 1, body.size()));
+  const std::size_t whole = trimmed(std::string_view(body).substr(begin, end - begin)).size();
+  body.erase(begin, (header < whole ? begin + header + 1 : std::min(end + 1, body.size())) - begin);
+}
+
+/// Without the lines that say that they hold a password; where one says no more, without the next one too.
+std::string without_passwords(std::string_view text) {
+  std::string rest;
+  bool is_next = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const files::RawLine line = files::raw_line(text, at);
+    const std::string_view said = text.substr(line.begin, line.end - line.begin);
+    at = line.next;
+    const auto named = behind_the_word(trimmed(said));
+    const bool is_one = named || (is_next && !trimmed(said).empty());
+    is_next = named ? named->empty() : is_next && !is_one;
+    if (!is_one) rest.append(said) += '\n';
+  }
+  return rest;
 }
 
 // ---- the body
@@ -97,9 +146,14 @@ std::vector<Paper> in_words(const std::string& body, bool is_letter) {
   const std::size_t header = files::find_text_header(body);
   if (header == std::string::npos || (is_letter && !files::is_sure_header(body, header))) return papers;
   const std::size_t further = files::find_further_header(body);
+  // What stands above it is not read, of which its sender is told.
+  const std::size_t first = is_letter ? header : std::min(body.find_first_not_of("\r\n"), header);
+  const std::string above = without_passwords(std::string_view(body).substr(first, header - first));
   for (const auto& [from, to] : {std::pair(header, further), std::pair(further, std::string::npos)})
     if (from != std::string::npos)
-      if (auto paper = as_paper(body.substr(from, to == std::string::npos ? to : to - from)))
+      if (auto paper = as_paper(
+              (from == header ? above : "") + body.substr(from, to == std::string::npos ? to : to - from),
+              Spelling::text))
         papers.push_back(std::move(*paper));
   return papers;
 }
@@ -122,7 +176,42 @@ std::vector<Paper> in_body(const std::string& body, bool is_letter) {
   return papers;
 }
 
+/// A line such as "order blue ridge turn 2".
+std::string slip_of_header(std::string_view body) {
+  constexpr std::size_t longest = 120;
+  for (std::size_t at = 0; at < body.size();) {
+    const files::RawLine line = files::raw_line(body, at);
+    const std::string_view text = trimmed(body.substr(line.begin, line.end - line.begin));
+    at = line.next;
+    if (text.size() > longest) continue;
+    const auto words = files::first_words(text, 6);
+    const bool has_turn =
+        std::ranges::any_of(words, [](const std::string& word) { return files::folded(word) == "turn"; });
+    if (has_turn && words.size() > 3 &&
+        !did_you_mean(files::folded(words.front()),
+                      {std::begin(files::header_words), std::end(files::header_words)})
+             .empty())
+      return std::string(text);
+  }
+  return {};
+}
+
 // ---- what is attached
+
+/// A form in words that comes back as it went out: below its header are comments alone.
+bool is_untouched(const Paper& paper) {
+  if (!paper.attached || paper.signature || paper.spelling != Spelling::text) return false;
+  const std::size_t header = files::find_text_header(paper.bytes);
+  std::size_t at = files::raw_line(paper.bytes, std::min(header, paper.bytes.size())).next;
+  while (at < paper.bytes.size()) {
+    const files::RawLine line = files::raw_line(paper.bytes, at);
+    const auto words =
+        files::first_words(std::string_view(paper.bytes).substr(line.begin, line.end - line.begin), 1);
+    if (!words.empty() && files::folded(words.front()) != "end") return false;
+    at = line.next;
+  }
+  return true;
+}
 
 bool is_signature(const Attachment& file) {
   return file.name.ends_with(".minisig") || file.bytes.starts_with("untrusted comment:");
@@ -144,6 +233,8 @@ Papers find_papers(const Message& message) {
   Papers papers;
   std::string body = message.body;
   take_password(body, papers);
+  const bool is_word = papers.password.find(' ') == std::string::npos;
+  papers.letter = without_passwords(papers.certain_password || is_word ? body : message.body);
   const auto signature = std::ranges::find_if(message.attachments, is_signature);
   const bool is_signed = signature != message.attachments.end();
   for (const Attachment& file : message.attachments) {
@@ -156,7 +247,13 @@ Papers find_papers(const Message& message) {
     papers.all.push_back(std::move(*paper));
   }
   const bool is_letter = !papers.all.empty();
-  for (Paper& paper : in_body(body, is_letter)) papers.all.push_back(std::move(paper));
+  if (auto written = in_body(body, is_letter); !written.empty()) {
+    std::erase_if(papers.all, [&](const Paper& paper) {
+      return is_untouched(paper) && paper.says.root == written.front().says.root;
+    });
+    std::ranges::move(written, std::back_inserter(papers.all));
+  }
+  if (papers.all.empty()) papers.slip = slip_of_header(body);
   if (papers.all.empty())
     if (auto quoted = in_body(message.quoted, false); !quoted.empty())
       papers.quoted = std::move(quoted.front().says);

@@ -30,6 +30,11 @@ struct Papers {
   /// What may be the side's password: the first line of the body. `certain`: it says so ("password ...").
   std::string password;
   bool certain_password = false;
+  /// The body for people: without that line, nor any other that says so. A line that only may be a password (it is one word)
+  /// is none of it.
+  std::string letter;
+  /// A line that would be the first one of orders but for a slip: "order blue ridge turn 2"; empty: there is none.
+  std::string slip;
 };
 
 /// The bytes of a paper never hold the line with the password.

@@ -8,8 +8,12 @@
 #include <array>
 #include <cstddef>
 #include <memory>
+#include <span>
+#include <vector>
 
+#include "core/text.hpp"
 #include "files/text_lines.hpp"
+#include "mail/quotation.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -32,9 +36,41 @@ bool is_one_of(const xmlNode& node, const std::array<const char*, N>& names) {
   });
 }
 
-constexpr std::array unread{"script", "style", "head", "title", "blockquote", "template", "noscript"};
+constexpr std::array unread{"script", "style", "head", "title", "template", "noscript"};
 constexpr std::array blocks{"p",  "div", "tr", "li", "ul", "ol", "table", "pre", "h1",
                             "h2", "h3",  "h4", "h5", "h6", "hr", "body",  "html"};
+
+/// How the elements are called in which mail programs put the mail that is answered.
+constexpr std::array quoting_classes{"gmail_quote", "yahoo_quoted", "protonmail_quote",
+                                     "moz-forward-container", "zmail_extra"};
+/// And before it.
+constexpr std::array quoting_ids{"divRplyFwdMsg", "appendonsend", "OLK_SRC_BODY_SECTION",
+                                 "mail-editor-reference-message-container"};
+
+std::string attribute_of(const xmlNode& node, const char* name) {
+  const std::unique_ptr<xmlChar, decltype(xmlFree)> value(
+      xmlGetProp(&node, reinterpret_cast<const xmlChar*>(name)), xmlFree);
+  return value == nullptr ? std::string() : reinterpret_cast<const char*>(value.get());
+}
+
+/// Whether it holds another mail.
+bool quotes(const xmlNode& node) {
+  if (node.type != XML_ELEMENT_NODE) return false;
+  if (is_one_of(node, std::array{"blockquote"})) return true;
+  if (node.properties == nullptr) return false;
+  const std::string names = ' ' + attribute_of(node, "class") + ' ';
+  return attribute_of(node, "name") == "quote" || std::ranges::any_of(quoting_classes, [&](const char* name) {
+           return names.find(std::string(1, ' ') + name) != std::string::npos;
+         });
+}
+
+/// Whether all that follows is another mail.
+bool ends_own(const xmlNode& node) {
+  if (node.type != XML_ELEMENT_NODE || node.properties == nullptr) return false;
+  const std::string id = attribute_of(node, "id");
+  return !id.empty() &&
+         std::ranges::any_of(quoting_ids, [&](const char* name) { return id.ends_with(name); });
+}
 
 bool in_pre(const xmlNode* node) {
   for (; node != nullptr; node = node->parent)
@@ -68,38 +104,67 @@ class HtmlText {
   /// False: what is in it is not read.
   bool enter(const xmlNode& node) {
     if (node.type == XML_TEXT_NODE || node.type == XML_CDATA_SECTION_NODE) add(node);
-    if (node.type == XML_ELEMENT_NODE && is_one_of(node, std::array{"br"})) text_ += '\n';
-    if (node.type == XML_ELEMENT_NODE && is_one_of(node, blocks)) end_line();
-    return node.type != XML_ELEMENT_NODE || !is_one_of(node, unread);
+    if (node.type != XML_ELEMENT_NODE) return true;
+    if (is_one_of(node, std::array{"br"})) text_ += '\n';
+    if (is_one_of(node, blocks) || quotes(node)) end_line();
+    depth_ += quotes(node) ? 1 : 0;
+    rest_ = rest_ || ends_own(node);
+    return !is_one_of(node, unread);
   }
   void leave(const xmlNode& node) {
-    if (node.type == XML_ELEMENT_NODE && is_one_of(node, blocks)) end_line();
-    if (node.type == XML_ELEMENT_NODE && is_one_of(node, std::array{"td", "th"})) text_ += ' ';
+    if (node.type != XML_ELEMENT_NODE) return;
+    if (is_one_of(node, blocks) || quotes(node)) end_line();
+    depth_ -= quotes(node) ? 1 : 0;
+    if (is_one_of(node, std::array{"td", "th"})) text_ += ' ';
   }
+  bool at_start() const { return text_.empty() || text_.back() == '\n'; }
   void end_line() {
-    if (!text_.empty() && text_.back() != '\n') text_ += '\n';
+    if (!at_start()) text_ += '\n';
+  }
+  void put(char c) {
+    if (at_start() && c != '\n' && (depth_ > 0 || rest_)) text_ += "> ";
+    text_ += c;
   }
   void add(const xmlNode& node) {
     if (node.content == nullptr) return;
     const std::string_view said = reinterpret_cast<const char*>(node.content);
-    if (in_pre(node.parent)) {
-      text_ += said;
-      return;
-    }
+    const bool as_it_is = in_pre(node.parent);
     for (const char c : said) {
       const bool blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
-      if (!blank)
-        text_ += c;
-      else if (!text_.empty() && text_.back() != ' ' && text_.back() != '\n')
-        text_ += ' ';
+      if (as_it_is || !blank)
+        put(c);
+      else if (!at_start() && text_.back() != ' ')
+        put(' ');
     }
   }
 
   std::string text_;
+  std::size_t depth_ = 0;  // of elements that quote
+  bool rest_ = false;      // what follows is another mail
 };
+
+bool has_no_words(std::string_view line) {
+  return line.find_first_not_of(" \t") == std::string_view::npos;
+}
+
+/// With a blank for each that does not break.
+void add_own(std::string_view line, std::string& own) {
+  for (std::size_t i = 0; i < line.size(); ++i) {
+    const bool fixed = line.substr(i, 2) == "\xC2\xA0";  // U+00A0
+    own += fixed ? ' ' : line[i];
+    if (fixed) ++i;
+  }
+  own += '\n';
+}
 
 bool is_quoted(std::string_view line) {
   return line.substr(std::min(line.find_first_not_of(" \t"), line.size())).starts_with('>');
+}
+
+/// Whether the first line that says something is not marked as quoted.
+bool is_unmarked(std::span<const std::string_view> lines) {
+  const auto first = std::ranges::find_if(lines, [](std::string_view line) { return !has_no_words(line); });
+  return first != lines.end() && !is_quoted(*first);
 }
 
 }  // namespace
@@ -134,34 +199,40 @@ std::string text_of_html(const std::string& html) {
   return HtmlText().of(xmlDocGetRootElement(page.get()));
 }
 
-std::string own_words(std::string_view text) {
-  std::string own;
+Words read_words(std::string_view text) {
+  std::vector<std::string_view> lines;
   each_line(text, [&](std::string_view line) {
-    if (line == "-- " || line == "--") return false;
-    if (is_quoted(line)) return true;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      const bool fixed = line.substr(i, 2) == "\xC2\xA0";  // U+00A0
-      own += fixed ? ' ' : line[i];
-      if (fixed) ++i;
+    lines.push_back(line);
+    return true;
+  });
+  Words words;
+  const auto quote = [&](std::string_view line) {
+    words.quoted.append(line.substr(std::min(line.find_first_not_of("> \t"), line.size()))) += '\n';
+  };
+  bool begun = false;  // the orders
+  for (std::size_t at = 0; at < lines.size();) {
+    const auto below = std::span(lines).subspan(at);
+    begun = begun || files::is_sure_header(below.front(), 0);
+    if (below.front() == "-- " || (begun && below.front() == "--")) break;
+    const std::size_t introduced = introduction(below);
+    const bool unmarked = introduced > 0 && is_unmarked(below.subspan(introduced));
+    if (unmarked || begins_other_mail(below)) {
+      std::ranges::for_each(below, quote);
+      break;
     }
-    own += '\n';
-    return true;
-  });
-  return own;
+    for (const std::string_view line : below.first(introduced)) quote(line);
+    at += introduced;
+    if (introduced > 0) continue;
+    is_quoted(below.front()) ? quote(below.front()) : add_own(below.front(), words.own);
+    ++at;
+  }
+  return words;
 }
 
-std::string quoted_words(std::string_view text) {
-  std::string quoted;
-  each_line(text, [&](std::string_view line) {
-    if (!is_quoted(line)) return true;
-    quoted += line.substr(std::min(line.find_first_not_of("> \t"), line.size()));
-    quoted += '\n';
-    return true;
-  });
-  return quoted;
-}
-
-std::string to_utf8(std::string bytes, const std::string& charset) {
+std::string to_utf8(std::string bytes, const std::string& named) {
+  const std::string small = in_small_letters(named);
+  const bool latin = small == "iso-8859-1" || small == "latin1" || small == "us-ascii";
+  const std::string charset = latin ? "windows-1252" : named;
   const bool marked = bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
   const bool is_utf8 = g_utf8_validate(bytes.data(), static_cast<gssize>(bytes.size()), nullptr) != FALSE;
   if (!marked && !charset.empty() && (!is_utf8 || bytes.find('\0') != std::string::npos)) {

@@ -9,17 +9,22 @@ namespace adjudicator::mail {
 /// format=flowed (RFC 3676): a line that ends with a blank goes on in the next one. `delete_space`: DelSp=yes.
 std::string unfolded(std::string_view text, bool delete_space);
 
-/// HTML as text: a line for each block, a blank for each that does not break; what is quoted is left out.
+/// HTML as text: a line for each block, a blank for each that does not break. What its writer's program quotes has '>' before
+/// each line.
 std::string text_of_html(const std::string& html);
 
-/// Without what is quoted (lines that begin with '>'), without what follows a signature's line ("-- "), ends of
-/// lines as '\n', blanks that do not break as blanks.
-std::string own_words(std::string_view text);
+/// A text of a mail: what its sender wrote, and what is quoted.
+struct Words {
+  std::string
+      own;  // ends of lines as '\n', blanks that do not break as blanks; without what follows "-- ", or "--" below orders
+  std::string
+      quoted;  // lines that begin with '>', without it, and another mail that is repeated (mail/quotation.hpp)
+  bool empty() const { return own.empty() && quoted.empty(); }
+};
+Words read_words(std::string_view text);
 
-/// What is quoted alone, without its marks: the lines that own_words leaves out.
-std::string quoted_words(std::string_view text);
-
-/// UTF-8, whatever the bytes were: in `charset`, in UTF-16 with its mark, else in Windows-1252.
+/// UTF-8, whatever the bytes were: in `charset`, in UTF-16 with its mark, else in Windows-1252, which mail programs mean by
+/// ISO-8859-1 too.
 std::string to_utf8(std::string bytes, const std::string& charset);
 
 }  // namespace adjudicator::mail

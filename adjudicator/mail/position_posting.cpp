@@ -90,7 +90,7 @@ std::vector<std::string> unsent_positions(const host::Game& game, const Document
   for (const Node& side : root.children()) {
     if (side.name != "side" || bare_address(std::string(side.value("mail"))).empty()) continue;
     std::string id(side.value("id"));
-    if (!outbox.has_any(id, beginning_of(turn))) sides.push_back(std::move(id));
+    if (outbox.count(id, beginning_of(turn)) == 0) sides.push_back(std::move(id));
   }
   return sides;
 }

@@ -6,6 +6,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "core/diagnostics.hpp"
+#include "core/dice.hpp"
 #include "files/disk.hpp"
 #include "host/looks.hpp"
 #include "host/senders.hpp"
@@ -36,7 +38,8 @@ class Reader {
   }
 
   /// False: it has no address, or had this mail before.
-  bool send(const std::string& name, const std::string& subject, const std::string& text) const {
+  bool send(const std::string& name, const std::string& subject, const std::string& text,
+            const std::vector<Attachment>& files = {}) const {
     const Outbox outbox(game_);
     const std::string from(root_.value("mail"));
     const std::string id(root_.value("id"));
@@ -51,6 +54,7 @@ class Reader {
     out.references = {message_id({id, name_}, from)};
     out.game = id;
     out.text = text;
+    out.attachments = files;
     outbox.put(name_, name, compose(out));
     return true;
   }
@@ -75,6 +79,36 @@ void tell_waiting(const host::Game& game, const Document& game_file, int turn, c
   for (const host::Note& note : why.all()) text += to_text(note) + '\n';
   to.send(name + "-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1),
           to.say("mail.subject.stuck", values), text);
+}
+
+/// At most so many bytes of a text that a stranger chose.
+std::string cut(const std::string& text, std::size_t longest) {
+  return text.size() > longest ? printable(text, longest) : text;
+}
+
+Attachment letter_of(const SideLetter& letter) {
+  constexpr std::size_t longest = std::size_t{64} << 10;
+  constexpr std::size_t longest_name = 200;
+  constexpr std::size_t most_told = 20;
+  const Message& message = letter.message;
+  const auto without_secret = [&](std::string text) {
+    return letter.proven && holds_password(text, letter.papers.password) ? std::string("...") : text;
+  };
+  Outgoing mail;
+  mail.from = cut(message.from, longest_name);
+  mail.to = message.recipients.empty() ? std::string() : cut(message.recipients.front(), longest_name);
+  mail.subject = without_secret(cut(message.subject, longest_name));
+  mail.message_id = message.message_id;
+  const std::string& words = letter.papers.letter;
+  for (std::size_t at = 0, end = 0; at < words.size() && mail.text.size() < longest; at = end + 1) {
+    end = std::min(words.find('\n', at), words.size());
+    mail.text += without_secret(words.substr(at, std::min(end - at, longest))) + '\n';
+  }
+  if (mail.text.size() >= longest) mail.text += "[...]\n";
+  for (std::size_t i = 0; i < std::min(most_told, message.attachments.size()); ++i)
+    mail.text += fmt::format("\n[{}, {} bytes]", cut(message.attachments[i].name, longest_name),
+                             message.attachments[i].bytes.size());
+  return {"letter.eml", "message/rfc822", compose(mail), {}};
 }
 
 }  // namespace
@@ -142,6 +176,37 @@ void tell_moderator(const host::Game& game, const Document& game_file, int turn,
 
 void tell_stuck(const host::Game& game, const Document& game_file, int turn, const host::Notes& why) {
   tell_waiting(game, game_file, turn, why, "stuck");
+}
+
+void tell_older(const host::Game& game, const Document& game_file, const host::Receipt& receipt) {
+  const Reader to(game, game_file, moderator);
+  const Values values{{"side", receipt.side},
+                      {"turn", std::to_string(receipt.turn)},
+                      {"number", std::to_string(receipt.number)},
+                      {"written", to_text(*receipt.written)},
+                      {"moment", to_text(receipt.received)}};
+  to.send(fmt::format("older-turn-{:02}-{}-{}", receipt.turn, receipt.side, receipt.number),
+          to.say("mail.subject.older", values), to.say("mail.older", values) + '\n');
+}
+
+bool pass_on(const host::Game& game, const Document& game_file, const SideLetter& letter) {
+  const Message& message = letter.message;
+  if (letter.papers.letter.find_first_not_of(" \t\r\n") == std::string::npos) return false;
+  const std::string today = "letter-" + to_text(letter.now).substr(0, 10) + '-';
+  const std::string name = today + (letter.proven ? "" : "unproven-" + letter.side + '-');
+  // It is known by its head: its words may hold a password, and by a name that is made of them it could be guessed.
+  const std::string head = fmt::format("{}\n{}\n{}\n{}", message.message_id, message.from, message.subject,
+                                       message.written.value_or(0));
+  const std::string whole = name + to_hex(sha256(head)).substr(0, 16);
+  const Outbox outbox(game);
+  if (outbox.has(moderator, whole)) return true;
+  const bool many = letter.proven ? outbox.count(moderator, today) >= most_letters_a_day
+                                  : outbox.count(moderator, name) >= most_unproven_letters;
+  if (many) return false;
+  const Reader to(game, game_file, moderator);
+  const Values values{{"side", letter.side}, {"moment", to_text(letter.now)}};
+  return to.send(whole, to.say("mail.subject.letter", values), to.say("mail.letter", values) + '\n',
+                 {letter_of(letter)});
 }
 
 void tell_broken(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,

@@ -8,6 +8,9 @@
 #include "host/game.hpp"
 #include "host/moment.hpp"
 #include "host/pinned.hpp"
+#include "host/receipt.hpp"
+#include "mail/message.hpp"
+#include "mail/papers.hpp"
 
 namespace adjudicator::mail {
 
@@ -30,5 +33,22 @@ void tell_stuck(const host::Game& game, const Document& game_file, int turn, con
 /// The same: that a file of his, or what the game has been, keeps a turn from going on, and why. Once a day (UTC).
 void tell_broken(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
                  host::Moment now);
+
+/// The same: that a mail which was written earlier took the place of a later one. Once for each.
+void tell_older(const host::Game& game, const Document& game_file, const host::Receipt& receipt);
+
+/// What somebody who is known wrote to the game and is no order.
+struct SideLetter {
+  std::string side;
+  bool proven = false;  // else its address says so, which anybody can write
+  const Message& message;
+  const Papers& papers;
+  host::Moment now;
+};
+/// The same: such a letter, as a mail attached to this one: its head and its words, without what holds a password; of what was
+/// attached to it the names. Once a day each, and so many a day (UTC): of those that nobody proved few. Whether it is on its way.
+inline constexpr std::size_t most_letters_a_day = 20;
+inline constexpr std::size_t most_unproven_letters = 5;  // of a side
+bool pass_on(const host::Game& game, const Document& game_file, const SideLetter& letter);
 
 }  // namespace adjudicator::mail

@@ -23,6 +23,7 @@ std::string to_file(const Entry& entry) {
                                  entry.hash, to_text(entry.received), entry.done ? "done" : "taken",
                                  entry.after, host::to_word(entry.proven.proof));
   if (entry.given) text += "given true\n";
+  if (entry.written) text += "written " + to_text(*entry.written) + '\n';
   if (!entry.message_id.empty()) text += "message-id " + entry.message_id + '\n';
   if (entry.done) return text;
   return text + fmt::format("signature-bytes {}\n\n", entry.proven.signature.size()) +
@@ -53,6 +54,7 @@ std::optional<Entry> from_file(const std::string& text) {
   entry.hash = lines["hash"];
   entry.received = *received;
   entry.given = lines["given"] == "true";
+  entry.written = host::parse_moment(lines["written"]);
   entry.message_id = lines["message-id"];
   entry.done = lines["state"] == "done";
   entry.after = number_of(lines["after"]);

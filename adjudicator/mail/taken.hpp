@@ -25,8 +25,9 @@ struct Entry {
   bool done = false;       // its sender was answered
   int after = 0;           // the number of the side's last version before it
   host::Proven proven;
-  std::string paper = {};  // what it brings; empty once it is done
-  bool given = false;      // `received`, by a person, in place of the clock's
+  std::string paper = {};                    // what it brings; empty once it is done
+  bool given = false;                        // `received`, by a person, in place of the clock's
+  std::optional<host::Moment> written = {};  // as its sender's program says
 };
 
 class TakenMails {

@@ -282,6 +282,7 @@ const std::map<std::string, Elsewhere> made_elsewhere{
     {"no-seed", {"mail/run_test.cpp", "turn 1 has a deadline and no seed"}},
     {"no-units", {"mail/run_test.cpp", "the roster has no unit: nobody can fight"}},
     {"not-a-document", {"host/receive_test.cpp", "not-a-document"}},
+    {"older-mail", {"mail/mail_in_test.cpp", "(older-mail)"}},
     {"other-side", {"host/receive_test.cpp", "are in the name of another side"}},
     {"phasing-unchanged", {"host/next_turn_test.cpp", "[phasing-unchanged]"}},
     {"position-differs", {"mail/run_test.cpp", "position-differs"}},

@@ -68,7 +68,8 @@ TEST(JsonSchemas, SayWhatTheCommentsOfTheSchemaSay) {
   EXPECT_THAT(of_game("/properties/game/properties/beacon"), StartsWith("A public source of chance: "));
   EXPECT_THAT(of_game("/definitions/ClassicSide/properties/questions"),
               StartsWith("ask: decisions that no "));
-  EXPECT_EQ(of_game("/definitions/GameDeadline/properties/at"), "A moment, in UTC: 2026-12-01T20:00Z.");
+  EXPECT_EQ(of_game("/definitions/GameSeal/properties/commitment"),
+            "SHA-256 or HMAC-SHA256, as sha256sum prints it.");
   EXPECT_EQ(of_game("/definitions/ClassicSide/properties/colour"), "a color code, such as #1b4f72");
   EXPECT_EQ(description("common", "rulings", "/properties/rulings"), "The moderator's word.");
   // An element that is declared elsewhere.

@@ -359,6 +359,134 @@ TEST_F(MailIn, ReceiptsAreSignedWithTheKeyOfTheGame) {
   EXPECT_EQ(called.out + called.err, "");
 }
 
+// ---- whoever is known is answered
+
+class MailOfTheKnown : public ByMail {
+ protected:
+  MailOfTheKnown() { edit(at("game.xml"), " seed=", " moderator-mail=\"max@moderators.example\" seed="); }
+  static std::string question(int number, const std::string& from = "anna@home.example") {
+    std::string mail = plain("May my tanks cross the river?\npassword is a secret\n");
+    mail.replace(mail.find("anna@home.example"), 17, from);
+    mail.replace(mail.find("<one@"), 5, "<q" + std::to_string(number) + "@");
+    return mail;
+  }
+};
+
+TEST_F(MailOfTheKnown, AQuestionGoesToTheModeratorAndItsWriterIsTold) {
+  EXPECT_THAT(in(question(1)).out, AllOf(HasSubstr("unproven"), HasSubstr("no-paper"), HasSubstr("green")));
+  EXPECT_THAT(replace_all(only_mail(), "=\n", ""),
+              AllOf(HasSubstr("nothing in it counts"), HasSubstr("contains no orders"),
+                    HasSubstr("The moderator gets a copy"), HasSubstr("To: anna@home.example")));
+  const auto letters = outbox("moderator");
+  ASSERT_EQ(letters.size(), 1u);
+  EXPECT_THAT(letters.begin()->second,
+              AllOf(HasSubstr("To: max@moderators.example\n"), HasSubstr("Content-Type: message/rfc822"),
+                    HasSubstr("May my tanks cross the river?"), HasSubstr("From: anna@home.example"),
+                    Not(HasSubstr("is a secret"))));
+  // Once, however often it comes.
+  EXPECT_EQ(state(question(1)), "unproven");
+  EXPECT_EQ(outbox("moderator").size(), 1u);
+  EXPECT_EQ(outbox().size(), 1u);
+}
+
+/// However many come, a day has few; the address of nobody gets nothing, and reaches nobody.
+TEST_F(MailOfTheKnown, ManyLettersADayStayFew) {
+  for (int i = 0; i < 30; ++i) EXPECT_EQ(state(question(i)), "unproven");
+  EXPECT_EQ(outbox("moderator").size(), 5u);
+  EXPECT_EQ(outbox().size(), 1u);
+  EXPECT_EQ(state(question(31, "mallory@evil.example")), "ignored");
+  EXPECT_EQ(outbox("moderator").size(), 5u);
+  // Those that somebody proved do not wait behind them.
+  for (int i = 0; i < 20; ++i)
+    EXPECT_EQ(state(plain(with_password("May I?\n"), "Subject: " + std::to_string(i) + "\n")), "refused");
+  EXPECT_EQ(outbox("moderator").size(), 20u);
+  EXPECT_EQ(state(question(40), {"--now", "2026-12-02T12:00Z"}), "unproven");
+  EXPECT_EQ(outbox("moderator").size(), 21u);
+  EXPECT_EQ(outbox("green").size(), 22u);
+}
+
+TEST_F(MailOfTheKnown, ALetterBesideAQuotedReceiptIsPassedOnToo) {
+  const std::string quote = "\n> Receipt for orders from green\n> orders green ford turn 1\n";
+  std::string mail = plain("Why was that refused?\n" + quote);
+  mail.replace(mail.find("Subject: my orders"), 18, "Subject: Re: [ford] Receipt for orders from green");
+  EXPECT_EQ(state(mail), "unproven");
+  EXPECT_EQ(state(plain(with_password("Why was that refused?\n" + quote))), "refused");
+  EXPECT_EQ(outbox("moderator").size(), 2u);
+}
+
+TEST_F(MailOfTheKnown, NoLetterHoldsAPasswordWhereverItStands) {
+  std::string mail = plain(with_password("It is " + std::string(password_of_green) +
+                                         ", is it not?\nPassword:\n" + password_of_green + "\n"));
+  mail.replace(mail.find("my orders"), 9, password_of_green);
+  EXPECT_EQ(state(mail), "refused");
+  EXPECT_EQ(outbox("moderator").size(), 1u);
+  EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
+}
+
+/// A robot that does not say that it is one answers each of ours.
+TEST_F(MailOfTheKnown, TwoRobotsDoNotTalkForLong) {
+  std::string mail = question(0);
+  std::size_t sent = 0;
+  for (int i = 1; i < 20; ++i) {
+    state(mail);
+    const std::size_t now = outbox().size();
+    if (now == sent) break;
+    sent = now;
+    mail = question(i);
+  }
+  EXPECT_EQ(sent, 1u);
+}
+
+TEST_F(MailOfTheKnown, APasswordAloneSaysWhoseALetterIs) {
+  std::string mail = plain(with_password("May my tanks cross the river?\n"));
+  mail.replace(mail.find("anna@home.example"), 17, "anna@elsewhere.example");
+  EXPECT_THAT(in(mail).out, AllOf(HasSubstr("refused"), HasSubstr("no-paper"), HasSubstr("green")));
+  EXPECT_THAT(only_mail(), HasSubstr("To: anna@home.example"));
+  EXPECT_EQ(outbox("moderator").size(), 1u);
+  EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
+}
+
+TEST_F(MailOfTheKnown, ASlipInTheHeaderIsNamed) {
+  EXPECT_EQ(state(plain(with_password("order green ford turn 1\nattack 0604 with g-1\n"))), "refused");
+  EXPECT_THAT(replace_all(only_mail(), "=\n", ""), HasSubstr("order green ford turn 1"));
+}
+
+/// What comes last counts; whoever wrote it first is told, and so is the moderator.
+TEST_F(MailOfTheKnown, AnOlderMailThatComesLaterIsTold) {
+  const auto dated = [&](const std::string& hour, const std::string& more) {
+    std::string mail = plain(with_password(in_words() + more));
+    mail.replace(mail.find("11:59:00"), 8, hour + ":00:00");
+    return mail;
+  };
+  EXPECT_EQ(state(dated("10", "# later\n")), "accepted");
+  EXPECT_THAT(only_mail(), Not(HasSubstr("older-mail")));
+  EXPECT_EQ(state(dated("09", "# older\n")), "accepted");
+  EXPECT_EQ(read(at("turn-01/orders/green.txt")), in_words() + "# older\n");
+  std::string told;
+  for (const auto& [name, bytes] : outbox()) told += replace_all(bytes, "=\n", "");
+  EXPECT_THAT(told, AllOf(HasSubstr("(older-mail)"), HasSubstr("09:00 UTC, before the one that it replaces"),
+                          HasSubstr(": accepted\n")));
+  const auto letters = outbox("moderator");
+  ASSERT_EQ(letters.size(), 1u);
+  EXPECT_THAT(letters.begin()->second, HasSubstr("an older email of green replaced a newer one"));
+  EXPECT_EQ(state(dated("11", "# newest\n")), "accepted");
+  EXPECT_EQ(outbox("moderator").size(), 1u);
+}
+
+/// With strict orders a line of a phone voids nothing, and a slip is no half of a truth.
+TEST_F(MailOfTheKnown, ChatterVoidsNoStrictOrders) {
+  edit(at("game.xml"), "id=\"green\"", "id=\"green\" strict-orders=\"true\"");
+  EXPECT_EQ(state(plain(with_password(in_words() + "\nSent from my iPhone\n"))), "accepted");
+  EXPECT_THAT(only_mail(), AllOf(HasSubstr(": accepted\n"), HasSubstr("These orders count now"),
+                                 Not(HasSubstr("Invalid parts"))));
+  fs::remove_all(at("outbox"));
+  fs::remove_all(at("turn-01/orders"));
+  EXPECT_EQ(state(plain(with_password(in_words() + "atack 0603 with g-3\n\nSent from my iPhone\n"))),
+            "accepted");
+  EXPECT_THAT(only_mail(), AllOf(HasSubstr("none of these orders would be carried out"),
+                                 Not(HasSubstr("These orders count now"))));
+}
+
 // ---- exactly once
 
 TEST_F(MailIn, TheSameMailAgainDoesNothing) {
@@ -449,6 +577,37 @@ TEST_F(MailIn, ASpamNeedsNoClockThatIsBelieved) {
   // No turn is open: no deadline can pass.
   fs::remove_all(at("turn-01"));
   EXPECT_THAT(without_now(plain(with_password(in_words()))), StartsWith("0{\"state\": \"refused"));
+}
+
+/// In moves, too, what is no move is quoted, and a name of two words is one.
+TEST_F(MailIn, ChatterBelowMovesIsNoMove) {
+  edit(at("game.xml"), "<game ", "<game moves=\"with-orders\" ");
+  EXPECT_EQ(
+      state(plain(with_password(
+          "moves green ford turn 2\nTank Battalion to Fordham\n3rd Brigade Fordham\nRegards,\nAnna\n"))),
+      "accepted");
+  EXPECT_EQ(
+      read(at("turn-01/moves/green.txt")),
+      "moves green ford turn 2\nTank Battalion to Fordham\n3rd Brigade Fordham\n#> Regards,\n#> Anna\n");
+  EXPECT_THAT(only_mail(), AllOf(HasSubstr("'Regards,' (chatter)"), HasSubstr("'Anna' (chatter)")));
+}
+
+TEST_F(MailIn, ASignedFileNeedsNoSecondPaper) {
+  const auto key = record::SecretKey::make();
+  edit(at("game.xml"), "id=\"green\"", "id=\"green\" key=\"" + key.pub.text() + "\"");
+  const std::string file = "Content-Type: application/octet-stream; name=";
+  EXPECT_EQ(state(head("Content-Type: multipart/mixed; boundary=xyz\n") +
+                  "\n--xyz\nContent-Type: text/plain\n\nAttached are my orders for Ford turn 3\n--xyz\n" +
+                  file + "o.xml\nContent-Transfer-Encoding: base64\n\n" + base64(green) + "\n--xyz\n" + file +
+                  "o.xml.minisig\nContent-Transfer-Encoding: base64\n\n" +
+                  base64(record::sign(key, green, "x")) + "\n--xyz--\n"),
+            "accepted");
+}
+
+TEST_F(MailIn, BlankLinesAreLookedAtOnce) {
+  EXPECT_EQ(state(plain(with_password(in_words() + std::string(1'000'000, '\n')))), "accepted");
+  EXPECT_EQ(state(head("Content-Type: text/html\n") + "\n<p>password x</p>" + std::string(900'000, '\n')),
+            "unproven");
 }
 
 // ---- which game
@@ -632,7 +791,7 @@ TEST_F(MailIn, HtmlIsReadWithinBounds) {
 TEST_F(MailIn, AMegabyteOfHeadersIsLookedThroughOnce) {
   std::string many;
   while (many.size() < 1'000'000) many += "orders a b\n";
-  EXPECT_EQ(state(plain("password wrong-one-entirely\n" + many)), "ignored");
+  EXPECT_EQ(state(plain("password wrong-one-entirely\n" + many)), "unproven");
   EXPECT_EQ(state(plain(with_password(in_words() + "end\n" + many))), "accepted");
 }
 
@@ -641,7 +800,7 @@ TEST_F(MailIn, HeaderBombsAndBrokenMimeDoNoHarm) {
   for (int i = 0; i < 100'000; ++i) headers += "X-Line-" + std::to_string(i) + ": y\n";
   EXPECT_EQ(state(headers + plain(with_password(in_words()))), "ignored");
   EXPECT_EQ(state(head("X-Long: " + std::string(1'000'000, '(') + "\n") + "\n" + with_password(in_words())),
-            "ignored");
+            "unproven");
   for (const std::string& broken :
        {std::string(), std::string("\n"), std::string("\0\0\0", 3), std::string("From "),
         std::string("--\n--\n"), head("Content-Type: multipart/mixed\n") + "\n--x\n",
@@ -650,7 +809,7 @@ TEST_F(MailIn, HeaderBombsAndBrokenMimeDoNoHarm) {
             "\n====%%%\n",
         head("Content-Type: a/b/c; ;;;\n") + "\n\xFF\xFE\xFD",
         head("Content-Type: text/html\n") + "\n<p<<p<!--"})
-    EXPECT_EQ(state(broken), "ignored") << broken;
+    EXPECT_THAT(state(broken), AnyOf("ignored", "unproven")) << broken;
   // A part that never ends is read all the same.
   EXPECT_EQ(
       state(head("Content-Type: multipart/mixed; boundary=b\n") + "\n--b\n\n" + with_password(in_words())),
