@@ -365,7 +365,8 @@ class MailOfTheKnown : public ByMail {
  protected:
   MailOfTheKnown() { edit(at("game.xml"), " seed=", " moderator-mail=\"max@moderators.example\" seed="); }
   static std::string question(int number, const std::string& from = "anna@home.example") {
-    std::string mail = plain("May my tanks cross the river?\npassword is a secret\n");
+    std::string mail =
+        plain("May my tanks cross the river?\npassword is a secret\npassword is a secret, too\n");
     mail.replace(mail.find("anna@home.example"), 17, from);
     mail.replace(mail.find("<one@"), 5, "<q" + std::to_string(number) + "@");
     return mail;
