@@ -89,7 +89,7 @@ class Parts {
 
   void read(GMimeObject* part) {
     Said said = walk(part, 0);
-    // Of a text part some programs make a stub.
+    // Some programs say in the text part only that the mail is HTML.
     const bool as_html = said.plain.empty() || (!names_paper(said.plain) && names_paper(said.html));
     if ((as_html || has_html_) && message_.fault.empty()) message_.fault = html_fault_;
     Words& words = as_html ? said.html : said.plain;
