@@ -4,6 +4,8 @@
 'use strict';
 
 const items = (text) => (text ?? '').split(' ').filter(Boolean);
+/// A name as names are compared: "Straße" is "STRASSE", however its marks are written.
+const called = (name) => name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
 const fold = (word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('_', '-');
 
 /// Makes the references of the schema's table objects.
@@ -553,7 +555,7 @@ function desk(data) {
     if (type.k) return input({ id, type: 'number', inputmode: 'numeric', min: type.lo, max: type.hi, step: !isWhole && 'any', placeholder: d, value }, set);
     const placeholder = field.place && grid ? say('tap') : d;
     // A name that is typed is what it names.
-    const meant = (text) => (field.place && Object.keys(data.places ?? {}).find((one) => data.places[one].toLowerCase() === text.toLowerCase())) || text;
+    const meant = (text) => (field.place && Object.keys(data.places ?? {}).find((one) => called(data.places[one]) === called(text))) || text;
     if (!field.list) return input({ id, value, placeholder, maxlength: type.len }, (text) => set(meant(text)));
     const way = wayOf(node);
     const steps = way?.field === field ? items(way.edges[items(value).at(-1) ?? way.from]) : [];

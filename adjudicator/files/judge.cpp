@@ -17,6 +17,8 @@
 
 #include "core/diagnostics.hpp"
 #include "core/names.hpp"
+#include "core/utf8.hpp"
+#include "files/called.hpp"
 #include "files/reading.hpp"
 
 namespace adjudicator::files {
@@ -273,7 +275,18 @@ class Judge {
       tell(node, a.name, "bad-value",
            fmt::format("{} must be {}, not {}", in_quotes(a.name), in_quotes(*type.fallback),
                        in_quotes(a.value)));
+    } else {
+      check_letters(node, a.name, a.value);
     }
+  }
+
+  void check_letters(Node& node, std::string_view attribute, std::string_view value) {
+    const std::size_t at = unknown_letter(value);
+    if (at == std::string_view::npos) return;
+    tell(node, attribute, "unknown-letter",
+         fmt::format("{} has {}, which is no letter or sign of Unicode 15.0",
+                     in_quotes(attribute.empty() ? node.name : attribute),
+                     code_point(utf8_at(value, at).value)));
   }
 
   void check_text(Node& node, const SimpleType& type) {
@@ -287,12 +300,24 @@ class Judge {
              fmt::format("{} has no {}", in_quotes(node.name), in_quotes(child->name)));
     if (!node.faulty && !verdicts_.accepts(type, node.text))
       tell(node, "", "bad-value", bad_value(in_quotes(node.name), type, node.text));
+    else if (!node.faulty)
+      check_letters(node, "", node.text);
   }
 
   std::string bad_value(const std::string& name, const SimpleType& type, std::string_view value) {
     if (type.item != nullptr) return bad_list(name, type, value);
-    return fmt::format("{} must be {}, not {}{}", name, expected(type), in_quotes(value),
-                       suggestion(value, views(type.values)));
+    return fmt::format("{} must be {}, not {}{}{}", name, expected(type), in_quotes(value),
+                       strange_letter_told(type, value), suggestion(value, views(type.values)));
+  }
+
+  /// Of an id, a number or a word: what looks as it should may be of another alphabet.
+  static std::string strange_letter_told(const SimpleType& type, std::string_view value) {
+    const bool free = type.kind == ValueKind::string && type.values.empty() &&
+                      std::ranges::none_of(type.patterns, [](const std::string& pattern) {
+                        return strange_letter(pattern).empty();
+                      });
+    const std::string strange = free ? std::string() : strange_letter(value);
+    return strange.empty() ? strange : fmt::format(" ({})", strange);
   }
 
   std::string bad_list(const std::string& name, const SimpleType& type, std::string_view value) {
@@ -302,8 +327,9 @@ class Judge {
                          printable(apart));
     for (std::string_view item : items)
       if (!verdicts_.accepts(*type.item, item))
-        return fmt::format("each item of {} must be {}, not {}{}", name, expected(*type.item),
-                           in_quotes(item), suggestion(item, views(type.item->values)));
+        return fmt::format("each item of {} must be {}, not {}{}{}", name, expected(*type.item),
+                           in_quotes(item), strange_letter_told(*type.item, item),
+                           suggestion(item, views(type.item->values)));
     const std::string length = length_of(type, "items");
     if (!length.empty()) return fmt::format("{} must have {}, not {}", name, length, items.size());
     return fmt::format("{} is not a list of this type", name);

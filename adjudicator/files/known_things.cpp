@@ -1,10 +1,13 @@
 #include "files/known_things.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <vector>
 
 #include "core/diagnostics.hpp"
-#include "core/utf8.hpp"
+#include "files/called.hpp"
+#include "files/reading.hpp"
 
 namespace adjudicator::files {
 namespace {
@@ -13,32 +16,19 @@ constexpr std::string_view own_prefix = "own-";
 constexpr std::string_view enemy_prefix = "enemy-";
 constexpr std::string_view place_kind = "place";
 
-/// A name as names are compared: in small letters, one space between words, one kind of apostrophe.
-std::string compared(std::string_view text) {
-  std::string out;
-  for (std::size_t at = 0; at < text.size();) {
-    const Utf8Character c = utf8_at(text, at);
-    const std::string_view sign = text.substr(at, c.size);
-    at += c.size;
-    const bool space = sign == " " || sign == "\t" || sign == "\n" || c.value == 0xa0;
-    if (space && (out.empty() || out.back() == ' ')) continue;
-    if (space)
-      out += ' ';
-    else if (c.value == 0x2018 || c.value == 0x2019)
-      out += '\'';
-    else if (c.value >= 0x2010 && c.value <= 0x2014)
-      out += '-';
-    else if (sign.size() == 1 && sign[0] >= 'A' && sign[0] <= 'Z')
-      out += static_cast<char>(sign[0] + 32);
-    else
-      out += sign;
+/// "das ""reich""" is das "reich".
+std::string without_quotes(std::string_view text) {
+  if (text.size() < 2 || !text.starts_with('"') || !text.ends_with('"')) return {};
+  std::string inside;
+  for (std::size_t at = 1; at + 1 < text.size(); ++at) {
+    inside += text[at];
+    if (text.substr(at, 2) == "\"\"") ++at;
   }
-  if (out.ends_with(' ')) out.pop_back();
-  return out;
+  return inside;
 }
 
 std::string spaced(std::string_view text) {
-  std::string out = compared(text);
+  std::string out = as_compared(text);
   std::ranges::replace(out, '-', ' ');
   return out;
 }
@@ -72,10 +62,10 @@ void KnownThings::add_rows(const Node& parent, std::string_view side, bool own, 
 void KnownThings::add(const std::string& kind, std::string_view id, std::string_view name) {
   Kind& things = kinds_[kind];
   things.ids.emplace(id);
-  things.by_name[compared(id)].emplace(id);
+  things.by_name[as_compared(id)].emplace(id);
   things.spaced.emplace(spaced(id), id);
   if (name.empty()) return;
-  const std::string called = compared(name);
+  const std::string called = as_compared(name);
   things.by_name[called].emplace(id);
   things.spaced.emplace(spaced(name), name);
   longest_ = std::max(longest_, static_cast<std::size_t>(std::ranges::count(called, ' ')) + 1);
@@ -88,7 +78,7 @@ const KnownThings::Kind* KnownThings::kind(std::string_view of) const {
 }
 
 bool KnownThings::has(std::string_view text) const {
-  const std::string called = compared(text);
+  const std::string called = as_compared(text);
   return std::ranges::any_of(kinds_, [&](const auto& kind) { return kind.second.by_name.contains(called); });
 }
 
@@ -115,7 +105,9 @@ KnownThings::Found KnownThings::find(std::string_view of, std::string_view text)
   const Kind* things = kind(of);
   if (things == nullptr) return {};
   if (const auto id = things->ids.find(text); id != things->ids.end()) return {*id, false};
-  const auto named = things->by_name.find(compared(text));
+  const std::string called = as_compared(text);
+  auto named = things->by_name.find(called);
+  if (named == things->by_name.end()) named = things->by_name.find(without_quotes(called));
   if (named == things->by_name.end()) return {};
   if (named->second.size() > 1) return {{}, true};
   return {*named->second.begin(), false};
@@ -135,6 +127,16 @@ std::string_view KnownThings::near(std::string_view of, std::string_view text) c
   for (const auto& [name, given] : things->spaced) names.push_back(name);
   const auto found = things->spaced.find(did_you_mean(called, names));
   return found == things->spaced.end() ? std::string_view() : std::string_view(found->second);
+}
+
+std::string KnownThings::look_alike(std::string_view of, std::string_view text) const {
+  const Kind* things = kind(of);
+  if (things == nullptr) return {};
+  const std::string look = looks_like(text);
+  for (const auto& [name, given] : things->spaced)
+    if (const std::string apart = looks_like(given) == look ? told_apart(text, given) : ""; !apart.empty())
+      return fmt::format("{} only looks like '{}': {}", in_quotes(text), printable(given), apart);
+  return {};
 }
 
 }  // namespace adjudicator::files

@@ -27,12 +27,16 @@ class KnownThings {
   struct Found {
     std::string_view id;   // empty: there is no such thing
     bool several = false;  // the name is that of several things
+    explicit operator bool() const { return !id.empty() || several; }
   };
   /// `of`: "own-unit", "unit", "place", "enemy-place" ... An id, in small or capital letters, or a name.
   Found find(std::string_view of, std::string_view text) const;
   /// The name or id of a thing that nearly matches, a space being as good as a hyphen: "corps-guns" for
   /// "corps guns"; empty: none.
   std::string_view near(std::string_view of, std::string_view text) const;
+  /// A sentence about a thing whose name or id looks as this one does and is another: "'Вravo' only looks like 'Bravo': its
+  /// letter 1 is ..."; empty: none.
+  std::string look_alike(std::string_view of, std::string_view text) const;
   /// Of how many candidates that is sought.
   std::size_t candidates(std::string_view of) const;
   /// Whether anything is called so, of whatever kind.

@@ -326,6 +326,7 @@ class Clauses {
     if (one.unclosed) fault(field.type->name, one.offset, "the quote that begins here is never closed");
     if (resolves(field)) {
       if (const auto known = read_known(field)) return *known;
+      if (const auto like = read_look_alike(field)) return *like;
       if (const auto near = read_misspelled(field)) return *near;
     }
     ++at_;
@@ -397,30 +398,56 @@ class Clauses {
   }
 
   bool find(const TextField& field, std::string_view text) const {
-    const auto found = reading_.options.things->find(field.of, text);
-    return !found.id.empty() || found.several;
+    return static_cast<bool>(reading_.options.things->find(field.of, text));
   }
 
   /// A known thing of one or several words; nothing, and no token taken, where there is none.
   std::optional<std::string_view> read_known(const TextField& field) {
     const KnownThings& things = *reading_.options.things;
-    if (token().kind == TextToken::Kind::quoted)
-      return take_known(field, things.find(field.of, token().text), 1);
     std::string text;
     KnownThings::Found best;
     std::size_t tokens = 0;
     for (std::size_t count = 1; count <= things.longest() && !at_end(at_ + count - 1); ++count) {
       const TextToken& next = tokens_[at_ + count - 1];
-      if (!next.is_word()) break;
-      text += (count > 1 ? " " : "") + std::string(next.text);
-      auto found = things.find(field.of, text);
-      if (found.id.empty() && !found.several && next.last) found = things.find(field.of, without_stop(text));
-      if (!found.id.empty() || found.several) {
+      if (!is_text(next)) break;
+      append(text, next);
+      auto found = things.find(field.of, count == 1 ? next.text : text);
+      if (!found && next.last) found = things.find(field.of, without_stop(text));
+      if (found) {
         best = found;
         tokens = count;
       }
     }
     return take_known(field, best, tokens);
+  }
+
+  static bool is_text(const TextToken& token) {
+    return token.is_word() || token.kind == TextToken::Kind::quoted;
+  }
+  /// As the name has it that a token is a part of: Das "Reich".
+  static void append(std::string& name, const TextToken& token) {
+    const std::string_view quote = token.is_word() ? "" : "\"";
+    name += fmt::format("{}{}{}{}", name.empty() ? "" : " ", quote, token.text, quote);
+  }
+
+  /// What looks like a name and is another, by letters of another alphabet.
+  std::optional<std::string_view> read_look_alike(const TextField& field) {
+    if (!reading_.may_guess()) return std::nullopt;
+    const KnownThings& things = *reading_.options.things;
+    std::string text;
+    for (std::size_t count = 1; count <= things.longest() && !at_end(at_ + count - 1); ++count) {
+      const TextToken& next = tokens_[at_ + count - 1];
+      if (!is_text(next)) break;
+      append(text, next);
+      const std::string alike = things.look_alike(field.of, count == 1 ? next.text : text);
+      reading_.compared(things.candidates(field.of));
+      if (alike.empty()) continue;
+      reading_.guessed();
+      fault("", token().offset, alike);
+      at_ += count;
+      return reading_.document.keep(in_one(text));
+    }
+    return std::nullopt;
   }
 
   /// The name of a thing begins here, though its first word is a word of this order: "naval amphibious group".
@@ -480,7 +507,7 @@ class Clauses {
 
   std::optional<std::string_view> take_known(const TextField& field, const KnownThings::Found& found,
                                              std::size_t tokens) {
-    if (found.id.empty() && !found.several) return std::nullopt;
+    if (!found) return std::nullopt;
     std::string called;
     for (std::size_t i = at_; i < at_ + tokens; ++i)
       called += (called.empty() ? "" : " ") + std::string(tokens_[i].text);

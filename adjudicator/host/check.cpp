@@ -12,7 +12,7 @@
 #include "core/adjudicate.hpp"
 #include "core/order_faults.hpp"
 #include "host/as_received.hpp"
-#include "host/barred_hexes.hpp"
+#include "host/doubtful_pieces.hpp"
 #include "host/looks.hpp"
 #include "host/next_turn.hpp"
 #include "host/open_for.hpp"
@@ -296,7 +296,7 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   add_each(unaudited_files(game, number), diagnostics);
   if (turn) {
     add_each(unread_charts(*turn), diagnostics);
-    add_each(pieces_in_barred_hexes(game, *turn, inputs), diagnostics);
+    add_each(doubtful_pieces(game, *turn, inputs), diagnostics);
     if (auto unchanged = phasing_unchanged(game, number)) diagnostics.add(std::move(*unchanged));
     check_orders(game, *turn, unread, from, notes, diagnostics);
   }

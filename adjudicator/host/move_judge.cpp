@@ -56,7 +56,7 @@ files::KnownThings::Found MoveJudge::find_thing(const std::string& text,
                                                 const files::KnownThings& things) const {
   for (const TableSpec& table : system_.tables) {
     if (table.location.empty()) continue;
-    if (const auto found = things.find(table.name, text); !found.id.empty() || found.several) return found;
+    if (const auto found = things.find(table.name, text)) return found;
   }
   return {};
 }
@@ -128,6 +128,9 @@ std::string MoveJudge::unknown(const MoveList& list, const std::string& text) co
   std::vector<std::string_view> known;
   for (const Piece& piece : roster_.pieces())
     if (may_move(list, piece)) known.push_back(piece.id());
+  const auto& things = things_.at(list.side);
+  for (const TableSpec& table : system_.tables)
+    if (std::string alike = things.look_alike(table.name, text); !alike.empty()) return alike;
   const auto near = did_you_mean(text, known);
   const std::string whose = list.side.empty() ? "there is nothing" : fmt::format("{} has nothing", list.side);
   return fmt::format("{} called '{}'{}", whose, printable(text),

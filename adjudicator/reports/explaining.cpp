@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "core/diagnostics.hpp"
-#include "core/text.hpp"
+#include "files/called.hpp"
 #include "reports/nodes.hpp"
 
 namespace adjudicator::reports {
@@ -28,7 +28,7 @@ class Names {
 
   Asked find(std::string_view typed) const {
     while (typed.ends_with('/')) typed.remove_suffix(1);
-    const std::string word = in_small_letters(typed);
+    const std::string word = files::as_compared(typed);
     if (word.empty()) return {};
     Asked asked;
     if (const std::string at = address(typed); !at.empty()) {
@@ -71,9 +71,9 @@ class Names {
   void add(std::string kind, std::string_view id, std::string_view name) {
     if (id.empty()) return;
     const std::string about = std::move(kind) + std::string(id);
-    ids_.emplace(in_small_letters(id), about);
+    ids_.emplace(files::as_compared(id), about);
     if (name.empty()) return;
-    named_[in_small_letters(name)].insert(about);
+    named_[files::as_compared(name)].insert(about);
     called_.emplace(about, name);
   }
 
@@ -106,10 +106,10 @@ class Names {
     // Those of the turn's own folder are compared without it, as they may be typed.
     if (word.find('/') != word.npos)
       for (const std::string& at : addresses_)
-        candidates.emplace(
-            in_small_letters(word.starts_with(in_small_letters(turn_of(at))) ? at
-                                                                             : at.substr(turn_of(at).size())),
-            at);
+        candidates.emplace(files::as_compared(word.starts_with(files::as_compared(turn_of(at)))
+                                                  ? at
+                                                  : at.substr(turn_of(at).size())),
+                           at);
     std::vector<std::string> found;
     const auto take = [&](const std::string& what) {
       if (found.size() < most_near && std::ranges::find(found, what) == found.end()) found.push_back(what);

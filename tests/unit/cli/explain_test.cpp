@@ -97,6 +97,7 @@ TEST(Explain, TakesAHexByItsNumberOrItsName) {
                     HasSubstr("C0806 is held off: it may be assaulted but need not be. The enemy fired 7")));
   EXPECT_EQ(tobruk_road().explain("Sidi Omar", {"--side", "axis"}).out, hex.out);
   EXPECT_EQ(tobruk_road().explain("sidi OMAR", {"--side", "axis"}).out, hex.out);
+  EXPECT_EQ(tobruk_road().explain("Sidi\u00a0 Omar", {"--side", "axis"}).out, hex.out);
   // The second hex of an assault on two.
   EXPECT_THAT(tobruk_road().explain("C0810").out,
               AllOf(StartsWith("C0810\n  No unit is there now.\n"),

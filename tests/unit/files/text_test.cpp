@@ -11,6 +11,7 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
+#include "files/called.hpp"
 #include "files/known_things.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -494,6 +495,10 @@ class TextNames : public ::testing::Test {
       <unit id="bridge" side="blue" name="Outpost" strength="4"/>
       <unit id="b-mot" side="blue" name="10th Motorized" strength="4"/>
       <unit id="b-adv" side="blue" name="Advance Guard" strength="4"/>
+      <unit id="b-d" side="blue" name="Dęblin" strength="4"/>
+      <unit id="b-s" side="blue" name="Große Straße" strength="4"/>
+      <unit id="b-r" side="blue" name="Das &quot;Reich&quot;" strength="4"/>
+      <unit id="b-h" side="blue" name="&quot;Göring&quot; Division" strength="4"/>
       <unit id="r-1" side="red" name="Hussars" strength="4"/></roster>)",
                             Spelling::xml, schema, "roster", diagnostics);
     map_ =
@@ -533,6 +538,61 @@ TEST_F(TextNames, OfSeveralThingsAreAFault) {
 TEST_F(TextNames, TellAMisspeltWordInAList) {
   const ReadText read = this->read("attack 0805 with Guards advnce Guards\n");
   EXPECT_THAT(read.sentences, ElementsAre("'advnce' is not understood here; did you mean 'advance'?"));
+}
+
+/// Marks apart or not, capitals of any language, blanks of any kind.
+TEST_F(TextNames, AreTheSameHoweverTheirLettersAreWritten) {
+  for (const char* name : {"DĘBLIN", "De\u0328blin", "dE\u0328BLIN"})
+    EXPECT_EQ(read("attack 0805 with " + std::string(name) + "\n").text, "attack 0805 with b-d\n") << name;
+  for (const char* name : {"GROSSE STRASSE", "\"große\u202fstraße\"", "Große\u3000Strasse"})
+    EXPECT_EQ(read("attack 0805 with " + std::string(name) + "\n").text, "attack 0805 with b-s\n") << name;
+}
+
+TEST_F(TextNames, MayHoldQuotationMarks) {
+  for (const char* name : {"Das \"Reich\"", "\"Das \"\"Reich\"\"\"", "'Das \"Reich\"'", "das “Reich”"})
+    EXPECT_EQ(read("attack 0805 with " + std::string(name) + ", Guards\n").text,
+              "attack 0805 with b-r, b-gds\n")
+        << name;
+  for (const char* name : {"\"Göring\" Division", "“GÖRING” division", "Guards, \"Göring\" Division"})
+    EXPECT_THAT(read("attack 0805 with " + std::string(name) + "\n").text, HasSubstr("b-h\n")) << name;
+}
+
+/// Cyrillic letters in the names of a Latin map, Greek ones in an id.
+TEST_F(TextNames, ThatOnlyLookAlikeAreToldByTheirCodePoints) {
+  EXPECT_THAT(
+      read("attack 0805 with Guаrds\n").sentences,
+      Contains("'Guаrds' only looks like 'Guards': its letter 3 is U+0430 CYRILLIC SMALL LETTER A, not "
+               "U+0061 LATIN SMALL LETTER A"));
+  EXPECT_THAT(read("attack 0805 with \"Ridge Riflеs\", Guards\n").sentences,
+              Contains(HasSubstr("its letter 11 is U+0435 CYRILLIC SMALL LETTER IE, not U+0065")));
+  EXPECT_THAT(read("attack 0805 with Ridge Riflеs\n").sentences, Contains(HasSubstr("U+0435")));
+  EXPECT_THAT(read("attack 0805 with Ηussars\n").sentences, Not(Contains(HasSubstr("Hussars'"))))
+      << "nothing of the enemy's is brought";
+  EXPECT_THAT(read("attack ٠٨٠٥ with Guards\n").sentences,
+              Contains(HasSubstr("(its letter 1 is U+0660 ARABIC-INDIC DIGIT ZERO)")));
+}
+
+/// Unicode may give it a case or a decomposition later: nobody knows now what it will be the same as.
+TEST(Letters, ThatUnicodeDoesNotHaveYetAreRefused) {
+  EXPECT_EQ(unknown_letter("Straße, Ęę, \U0001f600, \ue000"), std::string_view::npos);
+  EXPECT_EQ(unknown_letter("ab\U0001fae9"), 2u) << "an emoji of Unicode 16";
+  EXPECT_EQ(unknown_letter("\u0378"), 0u);
+  const Schema& schema = Schema::of("classic");
+  Diagnostics diagnostics;
+  read_document("x", R"(<moves xmlns="urn:adjudicator:1" system="classic" game="ridgе" turn="1"/>)",
+                Spelling::xml, schema, "moves", diagnostics);
+  EXPECT_THAT(diagnostics.all().front().message,
+              HasSubstr("not 'ridgе' (its letter 5 is U+0435 CYRILLIC SMALL LETTER IE)"));
+  diagnostics = {};
+  const auto roster = read_document(
+      "x",
+      "{\"roster\": {\"system\": \"classic\", \"game\": \"g\", \"turn\": 1, \"side\": [{\"id\": \"blue\"}], "
+      "\"unit\": [{\"id\": \"b1\", \"side\": \"blue\", \"name\": \"\\ud83e\\udee9\", \"strength\": 1}]}}",
+      Spelling::json, schema, "roster", diagnostics);
+  ASSERT_FALSE(diagnostics.all().empty());
+  EXPECT_EQ(diagnostics.all().front().message,
+            "'name' has U+1FAE9, which is no letter or sign of Unicode 15.0");
+  EXPECT_EQ(diagnostics.all().front().code, "unknown-letter");
 }
 
 /// It is one thing that is not known, not two.

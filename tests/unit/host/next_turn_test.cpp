@@ -80,6 +80,20 @@ TEST_F(NextTurn, TakesMovesInEverySpelling) {
   EXPECT_EQ(call({"check", game.string()}).err, "");
 }
 
+TEST_F(NextTurn, KnowsNamesHoweverTheyAreWritten) {
+  fs::remove_all(game / "turn-01/mailing-1");
+  edit(game / "turn-01/roster.xml", "name=\"Ridge Rifles\"", "name=\"Régiment &quot;Ney&quot;\"");
+  edit(game / "turn-01/roster.xml", "name=\"Hussars\"", "name=\"Straße\"");
+  ASSERT_EQ(call({"resolve", game.string(), "--formats", "xml"}).code, cli::done);
+  const std::string words = file("moves.txt", "“RE\u0301GIMENT \"\"ney\"\"” 0905\nSTRASSE to 0102\n");
+  const Called alike = next({"--moves", file("alike.txt", "Strаße 0102\n")});
+  EXPECT_THAT(alike.err, HasSubstr("'Strаße' only looks like 'Straße': its letter 4 is U+0430"));
+  const Called made = next({"--moves", words});
+  EXPECT_EQ(made.code, cli::done) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("(r-inf-1): "));
+  EXPECT_THAT(made.out, HasSubstr("(b-hus): 0807 to 0102"));
+}
+
 TEST_F(NextTurn, TellsEveryWrongMoveAtItsPlaceAndWritesNothing) {
   const std::string bad =
       file("bad.txt",
