@@ -471,7 +471,7 @@ inline constexpr Command next_command{"next",
 inline constexpr Command map_command{
     "map", words::game,     "draws the map as SVG, or makes map.xml from a text map", words::map_options,
     map,   words::map_notes};
-inline constexpr Command form_command{"form", words::game, "writes an order form with the legal choices",
+inline constexpr Command form_command{"form", words::game, "writes an order form with suggested orders",
                                       words::form_options, form};
 inline constexpr Command position_command{"position",
                                           words::game,

@@ -622,7 +622,7 @@ function desk(data) {
       const isLong = whole.length > 120;
       const lines = entry.say ?? [];
       return h('li', { key: key(entry) }, h('p', h('b', order.kind.l), ' ', isLong ? inShort(order) : whole), h('p.facts', entry.facts),
-               isLong ? folded('whole', h('p', whole), lines.map(help)) : sayings(lines), entry.alt && help('alternative'),
+               isLong ? folded('whole', h('p', whole), lines.map(help)) : sayings(lines), entry.alt && namedIn(order).length > 0 && help('alternative'),
                now ? [h('p.taken', say(lineOf(now) === lineOf(order) ? 'taken' : 'taken-other')), about('change', () => edit(now), order)] : about('take', () => takeAll([entry]), order));
     };
     return [h('ul.choices', entries.slice(0, most[id] ?? 8).map(shown)), moreOf(entries, id, 8)];
