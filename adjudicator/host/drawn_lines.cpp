@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <set>
 #include <utility>
 
 namespace adjudicator::host {
@@ -79,28 +78,36 @@ class Lines {
       for (std::size_t i = 0; i < word.text.size(); ++i) {
         const char c = word.text[i];
         if (c <= ' ' || c > '~')
-          return fault(word.at + i, "drawing-sign", "each hex must be a visible ASCII character");
+          return no_row(word.at + i, "drawing-sign", "each hex must be a visible ASCII character");
         letters.push_back(word.at + i);
       }
     if (letters.size() > most_columns)
-      return fault(words.front().at, "drawing-row",
-                   fmt::format("a map can have at most {} columns", most_columns));
+      return no_row(words.front().at, "drawing-row",
+                    fmt::format("a map can have at most {} columns", most_columns));
     if (made_.rows.size() == most_rows)
-      return fault(words.front().at, "drawing-row", fmt::format("a map can have at most {} rows", most_rows));
+      return no_row(words.front().at, "drawing-row",
+                    fmt::format("a map can have at most {} rows", most_rows));
     made_.rows.push_back(std::move(letters));
+  }
+
+  /// Without it nobody knows where the others lie.
+  void no_row(std::size_t at, std::string_view code, std::string message) {
+    fault(at, code, std::move(message));
+    board_ = false;
   }
 
   void check_rows() {
     const std::size_t columns = made_.rows.front().size();
     for (std::size_t i = 0; i < made_.rows.size(); ++i)
       if (made_.rows[i].size() != columns)
-        fault(made_.rows[i].front(), "drawing-row",
-              fmt::format("row {} has {} hexes; the first row has {}", i + 1, made_.rows[i].size(), columns));
-    std::set<char> told;
+        no_row(
+            made_.rows[i].front(), "drawing-row",
+            fmt::format("row {} has {} hexes; the first row has {}", i + 1, made_.rows[i].size(), columns));
     for (const auto& letters : made_.rows)
       for (const std::size_t at : letters)
-        if (!made_.legend.contains(source_[at]) && told.insert(source_[at]).second)
+        if (made_.legend.try_emplace(source_[at]).second)
           fault(at, "drawing-sign", fmt::format("the legend does not say what '{}' is", source_[at]));
+    made_.is_board = board_;
   }
 
   void sign(const std::vector<LineWord>& words) {
@@ -124,6 +131,7 @@ class Lines {
   const KnownTerrain& known_;
   Diagnostics& faults_;
   std::string_view part_;
+  bool board_ = true;
   DrawnLines made_;
 };
 

@@ -36,13 +36,13 @@ struct DrawnLines {
   std::string section;                         // the letter before the numbers of hexes; empty: none
   bool even_up = false;                        // even columns lie higher
   std::vector<std::vector<std::size_t>> rows;  // of each hex where its letter stands, in bytes
+  bool is_board = false;                       // there are rows, all of the same length
   std::map<char, DrawnTerrain> legend;
   std::vector<std::vector<LineWord>> names;
   std::vector<std::vector<LineWord>> paths;
 };
 
-/// What is wrong goes to `faults`; where there is a row, all have the same length and signs that the legend knows, or
-/// there is a fault.
+/// What is wrong goes to `faults`. A letter that the legend does not know is a fault, and stands for nothing.
 DrawnLines read_drawn_lines(const Document& drawing, const KnownTerrain& known, Diagnostics& faults);
 
 }  // namespace adjudicator::host

@@ -32,7 +32,7 @@ class Drawing {
 
   void read() {
     lines_ = read_drawn_lines(*made_.drawing, known_, faults_);
-    if (!faults_.ok()) return;
+    if (!lines_.is_board) return;
     board_ = Board(static_cast<int>(lines_.rows.front().size()), static_cast<int>(lines_.rows.size()),
                    !lines_.even_up, lines_.section);
     fill();

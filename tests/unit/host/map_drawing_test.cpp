@@ -165,13 +165,11 @@ TEST_F(MapDrawing, AWordThatTheSystemDoesNotHaveIsRefusedWithWhatIsNear) {
                            "classic; 'adjudicator help map classic' "
                            "lists all words [drawing-terrain]"})
     EXPECT_THAT(classic.err, HasSubstr(line));
-  const Called paths = drawn("map\n..\n..\n\nlegend\n. clear\npaths\nbrook 0101/0201\nforest 0101/0102\n");
-  EXPECT_EQ(paths.code, cli::bad_data);
-  EXPECT_THAT(paths.err,
-              HasSubstr("drawing:8:1: error: classic has no hexside 'brook'; 'adjudicator help map"));
+  EXPECT_THAT(classic.err,
+              HasSubstr("drawing:10:1: error: classic has no hexside 'brook'; 'adjudicator help map"));
   EXPECT_THAT(
-      paths.err,
-      HasSubstr("drawing:9:1: error: 'forest' lies in hexes, so it is a word of the legend, in classic"));
+      classic.err,
+      HasSubstr("drawing:11:1: error: 'forest' lies in hexes, so it is a word of the legend, in classic"));
   for (const auto& [system, word, hexside] : {std::tuple("cna", "forest", "stream"),
                                               {"next-war", "clearing", "wadi"},
                                               {"toaw", "rough", "ridge"}}) {
