@@ -69,25 +69,25 @@ std::string near_zone(std::string_view name) {
   return std::string(did_you_mean(name, {all.begin(), all.end()}));
 }
 
-std::int64_t utc_of_local(std::string_view name, std::int64_t local) {
+Moment moment_of(std::string_view name, WallTime time) {
   const auto zone = make_zone(name);
   std::int32_t raw = 0;
   std::int32_t summer = 0;
   UErrorCode error = U_ZERO_ERROR;
-  zone_called(zone).getOffsetFromLocal(static_cast<double>(local) * milliseconds, UCAL_TZ_LOCAL_FORMER,
+  zone_called(zone).getOffsetFromLocal(static_cast<double>(time.minutes) * milliseconds, UCAL_TZ_LOCAL_FORMER,
                                        UCAL_TZ_LOCAL_LATTER, raw, summer, error);
   if (U_FAILURE(error) != 0) throw std::runtime_error(fmt::format("ICU: {}", u_errorName(error)));
-  return local - in_minutes(raw + summer);
+  return {time.minutes - in_minutes(raw + summer)};
 }
 
-std::int64_t local_of_utc(std::string_view name, std::int64_t utc) {
+WallTime wall_time(std::string_view name, Moment moment) {
   const auto zone = make_zone(name);
   std::int32_t raw = 0;
   std::int32_t summer = 0;
   UErrorCode error = U_ZERO_ERROR;
-  zone->getOffset(static_cast<double>(utc) * milliseconds, 0, raw, summer, error);
+  zone->getOffset(static_cast<double>(moment.minutes) * milliseconds, 0, raw, summer, error);
   if (U_FAILURE(error) != 0) throw std::runtime_error(fmt::format("ICU: {}", u_errorName(error)));
-  return utc + in_minutes(raw + summer);
+  return {moment.minutes + in_minutes(raw + summer)};
 }
 
 }  // namespace adjudicator::files

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <set>
 #include <sstream>
 #include <system_error>
@@ -169,18 +168,12 @@ Settled Outbox::settle(const Outbox& newer) const {
 }
 
 std::string mail_date(host::Moment moment) {
-  constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  constexpr std::array days{"Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"};
   constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                               "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  const std::chrono::sys_days day{std::chrono::floor<std::chrono::days>(
-      std::chrono::sys_time<std::chrono::minutes>(std::chrono::minutes(moment.minutes)))};
-  const std::chrono::year_month_day date{day};
-  const std::chrono::weekday weekday{day};
-  const std::int64_t minute =
-      moment.minutes - std::int64_t{day.time_since_epoch().count()} * host::minutes_a_day;
-  return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:00 +0000", days[weekday.c_encoding()],
-                     static_cast<unsigned>(date.day()), months[static_cast<unsigned>(date.month()) - 1],
-                     static_cast<int>(date.year()), minute / 60, minute % 60);
+  const files::CalendarTime time = calendar_time(moment);
+  return fmt::format("{}, {:02} {} {:04} {:02}:{:02}:00 +0000", days[time.weekday - 1], time.day,
+                     months[time.month - 1], time.year, time.hour, time.minute);
 }
 
 }  // namespace adjudicator::mail

@@ -4,12 +4,12 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <optional>
 
 #include "core/diagnostics.hpp"
 #include "core/text.hpp"
+#include "files/moment.hpp"
 #include "reports/nodes.hpp"
 #include "reports/numerals.hpp"
 #include "reports/piece_index.hpp"
@@ -823,21 +823,12 @@ std::string Wording::band(std::string_view text, int& steps) const {
 
 /// By the calendar of every day; no clock and no time zone is asked.
 std::string Wording::moment(std::string_view text, int& steps) const {
-  const auto part = [&](std::size_t at, std::size_t size) {
-    return whole(text.substr(at, size)).value_or(-1);
-  };
-  if (text.size() < 16 || find("moment") == nullptr || part(0, 4) < 0 || part(5, 2) < 0 || part(8, 2) < 0)
-    return std::string(text);
-  using namespace std::chrono;
-  const year_month_day day{year(static_cast<int>(part(0, 4))), month(static_cast<unsigned>(part(5, 2))),
-                           std::chrono::day(static_cast<unsigned>(part(8, 2)))};
-  if (!day.ok()) return std::string(text);
-  const Fields fields{{"day", std::to_string(part(8, 2))},
-                      {"month", std::to_string(part(5, 2))},
-                      {"year", std::string(text.substr(0, 4))},
-                      {"hour", std::string(text.substr(11, 2))},
-                      {"minute", std::string(text.substr(14, 2))},
-                      {"weekday", std::to_string(weekday(sys_days(day)).iso_encoding())}};
+  const auto moment = files::parse_moment(text);
+  if (!moment || find("moment") == nullptr) return std::string(text);
+  const files::CalendarTime time = calendar_time(*moment);
+  const Fields fields{{"day", std::to_string(time.day)},           {"month", std::to_string(time.month)},
+                      {"year", std::to_string(time.year)},         {"hour", std::string(text.substr(11, 2))},
+                      {"minute", std::string(text.substr(14, 2))}, {"weekday", std::to_string(time.weekday)}};
   std::string out;
   Reading{*this, nullptr, {}, nullptr, out, steps, 0, &fields}.sentence(*find("moment"));
   return out;

@@ -1,21 +1,16 @@
 // Time zones, by what almanacs say of them.
 #include <gtest/gtest.h>
 
-#include <chrono>
-
 #include "files/zone.hpp"
 
 namespace adjudicator::files {
 namespace {
 
-/// Minutes since 1970-01-01T00:00.
-constexpr std::int64_t at(int year, unsigned month, unsigned day, int hour, int minute) {
-  using namespace std::chrono;
-  return sys_days(year_month_day{std::chrono::year(year), std::chrono::month(month), std::chrono::day(day)})
-                 .time_since_epoch()
-                 .count() *
-             24 * 60 +
-         hour * 60 + minute;
+std::string utc(std::string_view zone, std::string_view local) {
+  return to_text(moment_of(zone, *parse_wall_time(local)));
+}
+std::string local(std::string_view zone, std::string_view utc) {
+  return to_text(wall_time(zone, *parse_moment(utc)));
 }
 
 TEST(Zones, AreThoseOfTheTable) {
@@ -31,28 +26,44 @@ TEST(Zones, AreThoseOfTheTable) {
 }
 
 TEST(Zones, KnowSummerTime) {
-  EXPECT_EQ(utc_of_local("Europe/Berlin", at(2026, 12, 1, 20, 0)), at(2026, 12, 1, 19, 0));
-  EXPECT_EQ(utc_of_local("Europe/Berlin", at(2027, 7, 1, 20, 0)), at(2027, 7, 1, 18, 0));
-  EXPECT_EQ(local_of_utc("America/New_York", at(2027, 7, 1, 20, 0)), at(2027, 7, 1, 16, 0));
-  EXPECT_EQ(local_of_utc("Australia/Lord_Howe", at(2027, 1, 1, 0, 0)), at(2027, 1, 1, 11, 0));
-  EXPECT_EQ(local_of_utc("Australia/Lord_Howe", at(2027, 7, 1, 0, 0)), at(2027, 7, 1, 10, 30))
-      << "half an hour";
+  EXPECT_EQ(utc("Europe/Berlin", "2026-12-01T20:00"), "2026-12-01T19:00Z");
+  EXPECT_EQ(utc("Europe/Berlin", "2027-07-01T20:00"), "2027-07-01T18:00Z");
+  EXPECT_EQ(local("America/New_York", "2027-07-01T20:00Z"), "2027-07-01T16:00");
+  EXPECT_EQ(local("Australia/Lord_Howe", "2027-01-01T00:00Z"), "2027-01-01T11:00");
+  EXPECT_EQ(local("Australia/Lord_Howe", "2027-07-01T00:00Z"), "2027-07-01T10:30") << "half an hour";
 }
 
 /// Players get the time that they may have read off a clock.
 TEST(Zones, GiveTheLaterOfTwoHoursAndNoneThatIsJumpedOver) {
-  EXPECT_EQ(utc_of_local("Europe/Berlin", at(2026, 10, 25, 2, 30)), at(2026, 10, 25, 1, 30));
-  EXPECT_EQ(utc_of_local("Europe/Berlin", at(2027, 3, 28, 2, 30)), at(2027, 3, 28, 1, 30));
-  EXPECT_EQ(local_of_utc("Europe/Berlin", at(2027, 3, 28, 1, 30)), at(2027, 3, 28, 3, 30));
+  EXPECT_EQ(utc("Europe/Berlin", "2026-10-25T02:30"), "2026-10-25T01:30Z");
+  EXPECT_EQ(utc("Europe/Berlin", "2027-03-28T02:30"), "2027-03-28T01:30Z");
+  EXPECT_EQ(local("Europe/Berlin", "2027-03-28T01:30Z"), "2027-03-28T03:30");
 }
 
 TEST(Zones, GoBothWaysAllYear) {
+  const std::int64_t end = parse_moment("2027-01-01T00:00Z")->minutes;
   for (const char* name : {"Europe/Berlin", "America/St_Johns", "Pacific/Apia", "Asia/Kathmandu"})
-    for (std::int64_t hour = at(2026, 1, 1, 0, 0); hour < at(2027, 1, 1, 0, 0); hour += 37) {
-      const std::int64_t local = local_of_utc(name, hour);
-      EXPECT_GE(utc_of_local(name, local), hour) << name;
-      EXPECT_EQ(local_of_utc(name, utc_of_local(name, local)), local) << name;
+    for (Moment hour = *parse_moment("2026-01-01T00:00Z"); hour.minutes < end; hour.minutes += 370) {
+      const WallTime shown = wall_time(name, hour);
+      EXPECT_GE(moment_of(name, shown), hour) << name;
+      EXPECT_EQ(wall_time(name, moment_of(name, shown)), shown) << name;
     }
+}
+
+TEST(Moments, HaveADayThatTheCalendarHas) {
+  for (const char* good : {"2000-01-01T00:00Z", "2024-02-29T23:59Z", "2199-12-31T23:59Z"}) {
+    EXPECT_EQ(to_text(parse_moment(good).value()), good);
+    EXPECT_TRUE(has_a_year_of_ours(*parse_moment(good)));
+    EXPECT_FALSE(parse_wall_time(good));
+  }
+  for (const char* bad :
+       {"2200-01-01T00:00Z", "1999-12-31T23:59Z", "2027-02-29T12:00Z", "2027-01-01T24:00Z",
+        "2027-01-01T12:60Z", "2027-01-01 12:00Z", "2027-01-01T12:00", "2100-02-29T12:00Z", ""})
+    EXPECT_FALSE(parse_moment(bad)) << bad;
+  EXPECT_FALSE(has_a_year_of_ours({parse_moment("2199-12-31T23:59Z")->minutes + 1}));
+  EXPECT_FALSE(has_a_year_of_ours({parse_moment("2000-01-01T00:00Z")->minutes - 1}));
+  EXPECT_EQ(to_text(Moment{-1}), "1969-12-31T23:59Z");
+  EXPECT_EQ(calendar_time(*parse_wall_time("2026-11-29T12:00")).weekday, 7u) << "a Sunday";
 }
 
 }  // namespace
