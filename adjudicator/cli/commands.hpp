@@ -33,6 +33,9 @@ int restore(const Arguments&, Console&);
 int run_games(const Arguments&, Console&);
 int status(const Arguments&, Console&);
 int key(const Arguments&, Console&);
+int extend(const Arguments&, Console&);
+int pause(const Arguments&, Console&);
+int replace(const Arguments&, Console&);
 int audit(const Arguments&, Console&);
 
 namespace words {
@@ -241,8 +244,19 @@ inline constexpr std::string_view mail_notes =
     "if the "
     "email was\n"
     "refused or ignored; 75 the email must be delivered again.\n"
+    "If game.xml says press=\"signed\" or press=\"anonymous\", the text between the lines \"press to red, "
+    "blue\"\n"
+    "(or \"press to all\", \"press to moderator\") and \"end press\" goes to those players. It needs the "
+    "password\n"
+    "and is never read as orders. Without \"end press\" nothing is sent.\n"
     "mail out: 0 done, 3 an email may or may not have been sent, 75 an email was not taken or a game could "
     "not be read.\n"
+    "A side may ask for a later deadline: the password and the line \"extend 2d\" or \"pause until "
+    "2026-12-24T00:00Z\" in place\n"
+    "of orders. A signature does not prove a request. It goes "
+    "to `moderator-mail` with a word that is used once. Only the moderator's reply \"grant WORD\" moves the "
+    "deadline (or\n"
+    "\"refuse WORD\", which does not), from that address or as an attached file that the game's key signs.\n"
     "`mail check GAME` is for setting up: it says what is wrong with addresses and passwords, sends a trial "
     "from the game's address\n"
     "to itself through your mail system, and waits until it comes back through `mail in`. 0 all is well, 65 "
@@ -312,6 +326,46 @@ inline constexpr Option password_options[] = {
     {"side", "SIDE", "the side whose password it is"},
     secret,
     {"password-file", "FILE", "read the password from this file (its first line; default: make a new one)"}};
+inline constexpr Option dry_run{"dry-run", "", "say what would be done; change nothing"};
+inline constexpr Option extend_options[] = {{"by", "TIME", "how much later: 3d (days) or 36h (hours)"},
+                                            {"side", "SIDE", "for this side alone (default: for all)"},
+                                            dry_run,
+                                            now};
+inline constexpr std::string_view extend_notes =
+    "It moves the deadline that the open turn waits for, in game.xml. Emails to the sides and the moderator "
+    "go into GAME/outbox.\n"
+    "Later turns of a schedule (`every`) keep their own times; so the new one must be earlier than the next "
+    "deadline. With --side, only that side has longer and is "
+    "told; the turn\n"
+    "waits for it. game.xml is open to all players, so this is no secret. A deadline that has passed can be "
+    "extended while the turn\n"
+    "is not resolved. Files that were refused as late must then be sent again.\n"
+    "A player may ask for it by email (see adjudicator help mail).\n";
+inline constexpr Option pause_options[] = {
+    {"until", "TIME", "when what is due now will be due instead, in UTC: 2026-12-24T00:00Z"}, dry_run, now};
+inline constexpr std::string_view pause_notes =
+    "What is due now is due then. Everything that is due later moves as far, and a schedule (`every`) goes "
+    "on "
+    "from there: the order\n"
+    "of deadlines and the time between them stay. It can also be used while no turn is open, for the next "
+    "one. The sides are told as by "
+    "`extend`.\n";
+inline constexpr Option replace_options[] = {
+    {"side", "SIDE", "the side that has a new player"},
+    {"address", "ADDRESS", "the new player's email address"},
+    {"password-file", "FILE", "read the new password from this file (its first line)"},
+    {"key", "KEY", "the public key with which the new player signs (default: none)"},
+    secret,
+    now};
+inline constexpr std::string_view replace_notes =
+    "The old password, the old signing key and the old address stop working at once. Emails to the side "
+    "that still wait in\n"
+    "GAME/outbox go to the new address. The new player is emailed what the side was sent last; the others "
+    "are "
+    "told that there is\n"
+    "a new player. Orders that the side has sent stay in force until it sends others. While there are such "
+    "orders, a side's\n"
+    "key cannot change: only files that it signed would count. If interrupted, run it again.\n";
 inline constexpr Option audit_options[] = {
     {"secret", "FILE", "the game's secrets file; with it, every file and every die can be checked"},
     {"key", "FILE", "the public key to check signatures against (default: the one named in game.xml)"},
@@ -322,8 +376,10 @@ inline constexpr Option new_options[] = {
     {"sides", "LIST", "the sides: blue,red or with names: axis=The Axis,allies=The Allies"},
     {"map", "SIZE", "columns and rows of the map: 30x20"},
     {"sign", "", "sign records with the moderator's key; makes the key if there is none"},
-    {"deadline", "TIME", "when the first orders are due, in UTC: 2026-12-01T20:00Z"},
-    {"every", "DAYS", "days between the deadlines of later turns: 7d"},
+    {"deadline", "TIME",
+     "when the first orders are due: 2026-12-01T20:00Z (UTC), or with --zone 2026-12-01T20:00"},
+    {"every", "TIME", "days or hours between the deadlines of later turns: 7d, 36h"},
+    {"zone", "NAME", "the time zone of the deadlines: Europe/Berlin"},
     {"practice", "", "make a practice game: open seed, example orders (default if no option is given)"}};
 inline constexpr std::string_view new_notes =
     "Without SYSTEM and FOLDER it asks, on a terminal, for what it needs. The folder must be new or empty. "
@@ -492,6 +548,19 @@ inline constexpr Command receive_command{
     words::receive_options, receive};
 inline constexpr Command password_command{"password", words::game, "sets a side's password",
                                           words::password_options, password};
+
+inline constexpr Command extend_command{
+    "extend", words::game,        "moves the open turn's deadline to a later time", words::extend_options,
+    extend,   words::extend_notes};
+inline constexpr Command pause_command{
+    "pause", words::game,       "pauses a game: nothing is due before a time", words::pause_options,
+    pause,   words::pause_notes};
+inline constexpr Command replace_command{"replace",
+                                         words::game,
+                                         "gives a side to a new player: address, password and key",
+                                         words::replace_options,
+                                         replace,
+                                         words::replace_notes};
 
 inline constexpr Command mail_in_and_out{"mail",
                                          words::way_and_games,

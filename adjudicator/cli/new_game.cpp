@@ -68,6 +68,7 @@ Wanted from_options(const Arguments& arguments) {
   if (arguments.has("map")) game.board = host::parse_board(arguments["map"]);
   game.deadline = arguments["deadline"];
   game.every = arguments["every"];
+  game.zone = arguments["zone"];
   wanted.sign = arguments.has("sign");
   if (!any || !game.id.empty()) return wanted;
   game.id = host::id_of_name(fs::absolute(wanted.folder).lexically_normal().filename().string());

@@ -131,10 +131,13 @@ class OfGame {
     if (!host::seals_of(game_file.root()).empty()) step("unseal", "ends the game");
   }
 
-  static std::string due(const mail::Standing& stands) {
-    return stands.deadline ? "due " + to_text(*stands.deadline) : std::string("no deadline is set");
+  std::string due(const mail::Standing& stands) const {
+    const auto& at = stands.deadline && now_ > *stands.deadline ? stands.last_deadline : stands.due;
+    return at ? "due " + to_text(*at) : std::string("no deadline is set");
   }
-  bool is_past(const mail::Standing& stands) const { return stands.deadline && now_ > *stands.deadline; }
+  bool is_past(const mail::Standing& stands) const {
+    return stands.last_deadline && now_ > *stands.last_deadline;
+  }
 
   /// True where something must be done before orders can be asked for.
   bool prepares(const host::Game& game, const Document& game_file, const mail::Standing& stands) {

@@ -12,6 +12,7 @@
 #include "host/recording.hpp"
 #include "host/seals.hpp"
 #include "host/senders.hpp"
+#include "host/told_deadline.hpp"
 #include "mail/position_posting.hpp"
 
 namespace adjudicator::cli {
@@ -54,9 +55,10 @@ int position(const Arguments& arguments, Console& console) {
   warn_of_open_dice(game, turn, told);
   std::vector<std::string> sides = game.folder.side_ids(*game.system);
   if (arguments.has("side")) sides = {arguments["side"]};
+  const files::Lock lock(game.folder.root() / ".lock");
+  host::fix_deadline(game, turn, 1);
   const auto game_file = host::read_game_file(game);
   const auto key = host::demand_key(*game_file, file_of(arguments, "key"));
-  const files::Lock lock(game.folder.root() / ".lock");
   for (const std::string& side : sides) {
     const host::Position made = host::position(game, turn, side, *looks, told.notes);
     const host::KeptPosition kept = host::keep_position(game, *game_file, turn, side, made, key);

@@ -139,16 +139,24 @@ std::string told_deadline(const mail::Standing& stands) {
   return stands.deadline ? to_text(*stands.deadline) : std::string();
 }
 
+std::string json_of(const std::vector<std::pair<std::string, host::Moment>>& longer) {
+  std::string text;
+  for (const auto& [side, at] : longer)
+    text += (text.empty() ? "" : ", ") + files::json_text(side) + ": " + files::json_text(to_text(at));
+  return "{" + text + "}";
+}
+
 void print_standing(const mail::Standing& stands, std::size_t errors, bool json, Console& console) {
   if (json) {
     console.out << fmt::format(
         "{{\"game\": {}, \"title\": {}, \"turn\": {}, \"mailing\": {}, \"phase\": {}, \"gate\": {}, "
         "\"sent\": {}, "
-        "\"silent\": {}, \"deadline\": {}, \"mails\": {}, \"unsent\": {}, \"next\": {}, \"errors\": {}}}\n",
+        "\"silent\": {}, \"deadline\": {}, \"longer\": {}, \"mails\": {}, \"unsent\": {}, \"next\": {}, "
+        "\"errors\": {}}}\n",
         files::json_text(stands.id), files::json_text(stands.title), stands.turn, stands.mailing,
         files::json_text(stands.phase), files::json_text(stands.gate), json_list(stands.sent),
-        json_list(stands.silent), files::json_text(told_deadline(stands)), stands.waiting_mails,
-        json_list(stands.unsent), stands.next, errors);
+        json_list(stands.silent), files::json_text(told_deadline(stands)), json_of(stands.longer),
+        stands.waiting_mails, json_list(stands.unsent), stands.next, errors);
     return;
   }
   if (stands.turn == 0) {
@@ -161,7 +169,9 @@ void print_standing(const mail::Standing& stands, std::size_t errors, bool json,
                                stands.silent.empty()
                                    ? "all are in"
                                    : fmt::format("nothing yet from {}", fmt::join(stands.silent, ", ")),
-                               stands.deadline ? "; due " + told_deadline(stands) : "");
+                               stands.due ? "; due " + to_text(*stands.due) : "");
+    for (const auto& [side, at] : stands.longer)
+      console.out << fmt::format("  {} has until {}\n", side, to_text(at));
   }
   if (errors > 0)
     console.out << fmt::format(

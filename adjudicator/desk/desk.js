@@ -5,7 +5,7 @@
 
 const items = (text) => (text ?? '').split(' ').filter(Boolean);
 /// A name as names are compared: "Straße" is "STRASSE", however its marks are written.
-const called = (name) => name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC');
+const called = (name) => name.normalize('NFD').toUpperCase().toLowerCase().normalize('NFC').replace(/[‘’ʼ]/g, '\u0027').replace(/[‐-—−]/g, '-').replace(/\s+/g, ' ').trim();
 const fold = (word) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('_', '-');
 
 /// Makes the references of the schema's table objects.

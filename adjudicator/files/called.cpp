@@ -77,6 +77,20 @@ std::string letter_called(char32_t letter) {
   return fmt::format("{} {}", code_point(letter), name.data());
 }
 
+/// What a text looks like (Unicode Technical Standard 39).
+std::string skeleton(std::string_view text) {
+  UErrorCode error = U_ZERO_ERROR;
+  static const std::unique_ptr<USpoofChecker, decltype(&uspoof_close)> checker(uspoof_open(&error),
+                                                                               uspoof_close);
+  demand(error);
+  std::string look(16 * text.size() + 16, '\0');
+  const auto size = uspoof_getSkeletonUTF8(checker.get(), 0, text.data(), static_cast<int32_t>(text.size()),
+                                           look.data(), static_cast<int32_t>(look.size()), &error);
+  demand(error);
+  look.resize(static_cast<std::size_t>(size));
+  return look;
+}
+
 }  // namespace
 
 std::string as_compared(std::string_view name) {
@@ -121,23 +135,19 @@ std::string strange_letter(std::string_view text) {
 }
 
 std::string looks_like(std::string_view name) {
-  UErrorCode error = U_ZERO_ERROR;
-  static const std::unique_ptr<USpoofChecker, decltype(&uspoof_close)> checker(uspoof_open(&error),
-                                                                               uspoof_close);
-  demand(error);
-  const std::string text = as_compared(name);
-  std::string look(16 * text.size() + 16, '\0');
-  const auto size = uspoof_getSkeletonUTF8(checker.get(), 0, text.data(), static_cast<int32_t>(text.size()),
-                                           look.data(), static_cast<int32_t>(look.size()), &error);
-  demand(error);
-  look.resize(static_cast<std::size_t>(size));
-  return look;
+  return skeleton(as_compared(name));
+}
+
+bool look_alike(std::string_view name, std::string_view other) {
+  if (std::ranges::all_of(name, is_ascii) && std::ranges::all_of(other, is_ascii)) return false;
+  // Capitals look alike where small letters do not: Cyrillic "Вravo".
+  return looks_like(name) == looks_like(other) || skeleton(name) == skeleton(other);
 }
 
 std::string told_apart(std::string_view name, std::string_view other) {
   const std::string mine = as_compared(name);
   const std::string theirs = as_compared(other);
-  if (mine == theirs || looks_like(name) != looks_like(other)) return {};
+  if (mine == theirs || !look_alike(name, other)) return {};
   std::size_t letter = 0;
   while (letter_at(mine, letter) == letter_at(theirs, letter)) ++letter;
   return fmt::format("its letter {} is {}, not {}", letter + 1, letter_called(letter_at(mine, letter)),

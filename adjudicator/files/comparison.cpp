@@ -109,9 +109,9 @@ bool is_administration(const Difference& difference) {
   if (name == "seal") return difference.before == nullptr;
   if (name == "game")
     return is_one_of({"title", "language", "key", "longest-move", "may-be-missing", "mail", "mail-bytes",
-                      "mails-a-day", "mail-versions", "moderator-mail", "moves", "paper", "remind", "stops",
-                      "tell-silent", "unanswered"});
-  return name == "side" && is_one_of({"name", "colour", "mail", "key", "language", "paper"});
+                      "mails-a-day", "mail-versions", "moderator-mail", "moves", "paper", "press", "remind",
+                      "stops", "tell-silent", "unanswered", "zone"});
+  return name == "side" && is_one_of({"name", "colour", "mail", "player-since", "key", "language", "paper"});
 }
 
 }  // namespace adjudicator::files

@@ -66,6 +66,8 @@ constexpr Meaning meanings[] = {
     {"Paragraph", "text of at most 2000 visible characters"},
     {"Colour", "a color code, such as #1b4f72"},
     {"Moment", "a date and a time in UTC, such as 2026-12-01T20:00Z"},
+    {"DueTime", "a date and a time, such as 2026-12-01T20:00Z, or, in a game with a zone, 2026-12-01T20:00"},
+    {"LocalTime", "a date, a time and a zone, such as 2026-12-01T20:00 Europe/Berlin"},
     {"Language", "a two-letter language code, such as en"},
     {"Address", "an address, such as turn-07/combat/0805"},
     {"Rational", "a number or a fraction, such as 2 or 1/2"},
@@ -284,7 +286,7 @@ class Judge {
     const std::size_t at = unknown_letter(value);
     if (at == std::string_view::npos) return;
     tell(node, attribute, "unknown-letter",
-         fmt::format("{} has {}, which is no letter or sign of Unicode 15.0",
+         fmt::format("{} has {}, which Unicode 15.0 does not have",
                      in_quotes(attribute.empty() ? node.name : attribute),
                      code_point(utf8_at(value, at).value)));
   }

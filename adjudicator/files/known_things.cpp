@@ -64,8 +64,8 @@ void KnownThings::add(const std::string& kind, std::string_view id, std::string_
   things.ids.emplace(id);
   things.by_name[as_compared(id)].emplace(id);
   things.spaced.emplace(spaced(id), id);
-  if (name.empty()) return;
   const std::string called = as_compared(name);
+  if (called.empty()) return;  // of blanks that are no blanks of XML
   things.by_name[called].emplace(id);
   things.spaced.emplace(spaced(name), name);
   longest_ = std::max(longest_, static_cast<std::size_t>(std::ranges::count(called, ' ')) + 1);
@@ -107,7 +107,8 @@ KnownThings::Found KnownThings::find(std::string_view of, std::string_view text)
   if (const auto id = things->ids.find(text); id != things->ids.end()) return {*id, false};
   const std::string called = as_compared(text);
   auto named = things->by_name.find(called);
-  if (named == things->by_name.end()) named = things->by_name.find(without_quotes(called));
+  if (named == things->by_name.end() && called.starts_with('"'))
+    named = things->by_name.find(without_quotes(called));
   if (named == things->by_name.end()) return {};
   if (named->second.size() > 1) return {{}, true};
   return {*named->second.begin(), false};
@@ -132,9 +133,8 @@ std::string_view KnownThings::near(std::string_view of, std::string_view text) c
 std::string KnownThings::look_alike(std::string_view of, std::string_view text) const {
   const Kind* things = kind(of);
   if (things == nullptr) return {};
-  const std::string look = looks_like(text);
   for (const auto& [name, given] : things->spaced)
-    if (const std::string apart = looks_like(given) == look ? told_apart(text, given) : ""; !apart.empty())
+    if (const std::string apart = told_apart(text, given); !apart.empty())
       return fmt::format("{} only looks like '{}': {}", in_quotes(text), printable(given), apart);
   return {};
 }

@@ -1,6 +1,6 @@
 // Time zones: what a wall clock of a place shows, by the table that ICU brings (the IANA time zone database).
 //
-// What a zone will do is a law's to change: a time that players were told is kept in UTC.
+// A law may change what a zone does, so a time that players were told is kept in UTC.
 #pragma once
 
 #include <string>

@@ -237,9 +237,9 @@ void add_missing_seed(const Game& game, int number, Severity severity, Diagnosti
   }
 }
 
-void add_days_of_no_calendar(const Game& game, Diagnostics& diagnostics) {
+void add_deadlines_that_are_none(const Game& game, Diagnostics& diagnostics) {
   try {
-    add_bad_days(*read_game_file(game), diagnostics);
+    add_bad_deadlines(*read_game_file(game), diagnostics);
   } catch (const Stopped&) {
     // As above.
   }
@@ -308,7 +308,7 @@ Diagnostics check(const Game& game, int number, const SeedSource& from, Notes& n
   if (turn) check_moves(game, number, {}, diagnostics);
   if (turn) add_missing_units(game, *turn, Severity::warning, diagnostics);
   add_missing_seed(game, number, Severity::warning, diagnostics);
-  add_days_of_no_calendar(game, diagnostics);
+  add_deadlines_that_are_none(game, diagnostics);
   if (const Looks looks = try_looks(game, diagnostics); looks && turn) {
     check_languages(game, *turn, looks, diagnostics);
     if (diagnostics.ok()) add_old_positions(game, *turn, *looks, notes, diagnostics);

@@ -55,8 +55,7 @@ void add_alike(const RosterEdit& pieces, Diagnostics& found) {
   for (const Piece& piece : pieces.pieces()) {
     const std::string_view name = piece.node->value("name");
     const std::string_view first = names.emplace(files::looks_like(name), name).first->second;
-    const bool plain = files::strange_letter(name).empty() && files::strange_letter(first).empty();
-    const std::string apart = plain ? std::string() : files::told_apart(name, first);
+    const std::string apart = files::told_apart(name, first);
     if (apart.empty()) continue;
     warn(pieces.document().fault(
              *piece.node, "name", "names-alike", "",

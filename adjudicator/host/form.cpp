@@ -175,7 +175,7 @@ Position position(const Game& game, int number, const std::string& id, const rep
   const SideInfo& side = chosen_side(turn, id);
   auto orders = of_known_things(game.system->form(turn, side.row));
   Position made;
-  const auto due = reports::find_deadline(*turn.game_file, number, 1);
+  const auto due = reports::find_deadline(*turn.game_file, number, 1, id);
   made.deadline = deadline ? *deadline : due ? due->at : std::string();
   const reports::Tree report = position_report(game, number, id, turn, &made.deadline, notes);
   auto source = desk_source(turn, side.row, std::nullopt, *report, std::move(orders));

@@ -4,8 +4,11 @@
 #include <iterator>
 #include <optional>
 
+#include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/writer.hpp"
+#include "host/senders.hpp"
+#include "host/text_edits.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -24,17 +27,9 @@ std::size_t children_before(const Document& document, const files::ElementType& 
   return before;
 }
 
-/// What is wanted: the canonical form of the document with the element in it.
-std::string canonical_with(const Document& document, const files::Schema& schema, const NewElement& element,
-                           std::size_t before, Spelling spelling) {
-  std::vector<Attribute> attributes;
-  for (const auto& [name, value] : element.attributes) attributes.push_back({name, value});
-  Node added;
-  added.name = element.name;
-  added.attributes = attributes;
-  std::vector<Node> children;
-  for (const Node& child : document.root().children()) children.push_back(child);
-  children.insert(children.begin() + static_cast<std::ptrdiff_t>(before), added);
+/// The canonical form of the document with these children of its root.
+std::string canonical(const Document& document, const files::Schema& schema, std::vector<Node> children,
+                      Spelling spelling) {
   for (std::size_t i = 0; i < children.size(); ++i)
     children[i].next = i + 1 < children.size() ? &children[i + 1] : nullptr;
   Node root = document.root();
@@ -43,6 +38,40 @@ std::string canonical_with(const Document& document, const files::Schema& schema
   files::StringSink sink(out);
   files::write_node(*files::make_writer(spelling, schema, sink), root, schema);
   return out;
+}
+
+std::vector<Node> children_of(const Document& document) {
+  std::vector<Node> children;
+  for (const Node& child : document.root().children()) children.push_back(child);
+  return children;
+}
+
+/// What is wanted: the canonical form of the document with the element in it.
+std::string canonical_with(const Document& document, const files::Schema& schema, const NewElement& element,
+                           std::size_t before, Spelling spelling) {
+  std::vector<Attribute> attributes;
+  for (const auto& [name, value] : element.attributes) attributes.push_back({name, value});
+  Node added;
+  added.name = element.name;
+  added.attributes = attributes;
+  std::vector<Node> children = children_of(document);
+  children.insert(children.begin() + static_cast<std::ptrdiff_t>(before), added);
+  return canonical(document, schema, std::move(children), spelling);
+}
+
+/// The same with other attributes of a child.
+std::string canonical_set(const Document& document, const files::Schema& schema, const Node& child,
+                          const NewAttributes& wanted, Spelling spelling) {
+  std::vector<Attribute> attributes;
+  for (const Attribute& attribute : child.attributes)
+    if (std::ranges::find(wanted, attribute.name, &NewAttributes::value_type::first) == wanted.end())
+      attributes.push_back(attribute);
+  for (const auto& [name, value] : wanted)
+    if (!value.empty()) attributes.push_back({name, value});
+  std::vector<Node> children = children_of(document);
+  for (Node& node : children)
+    if (node.offset == child.offset) node.attributes = attributes;
+  return canonical(document, schema, std::move(children), spelling);
 }
 
 /// Where the new element goes: before the child that follows it, else before the root's end tag.
@@ -70,6 +99,36 @@ std::optional<std::string> inserted(const Document& document, const NewElement& 
   return std::string(source.substr(0, line)) + text + std::string(source.substr(line));
 }
 
+/// The source with other attributes of a child, in its start tag. A guess, too.
+std::string with_attributes(const Document& document, const Node& child, const NewAttributes& wanted) {
+  const std::string_view source = document.source();
+  TextEdits edits(source);
+  const auto behind_blanks = [&](std::size_t at) {
+    while (at > 0 && std::string_view(" \t\r\n").find(source[at - 1]) != std::string_view::npos) --at;
+    return at;
+  };
+  std::size_t end = child.offset - 1;  // its ">"
+  if (source[end - 1] == '/') --end;
+  end = behind_blanks(end);
+  for (const auto& [name, value] : wanted) {
+    const Attribute* there = child.find(name);
+    if (there == nullptr || !there->given) {
+      if (!value.empty())
+        edits.insert(end, ' ' + std::string(name) + "=\"" + files::xml_attribute(value) + '"');
+      continue;
+    }
+    const std::size_t at = document.offset(child, name);
+    const std::size_t quote = std::min(source.find(source[at - 1], at), source.size());
+    if (!value.empty()) {
+      edits.replace(at, quote - at, files::xml_attribute(value));
+      continue;
+    }
+    const std::size_t from = behind_blanks(source.rfind(name, at));
+    edits.replace(from, quote + 1 - from, {});
+  }
+  return edits.made();
+}
+
 /// A comment's "</" or a prefix of a namespace may have led the guess astray.
 bool reads_as(const std::string& text, const Document& document, const files::Schema& schema,
               const std::string& canonical) {
@@ -90,6 +149,40 @@ Edited add_element(const Document& document, const files::Schema& schema, const 
     if (text && reads_as(*text, document, schema, wanted)) return {std::move(*text), false};
   }
   return {canonical_with(document, schema, element, before, document.spelling()), true};
+}
+
+Edited set_attributes(const Document& document, const files::Schema& schema, const Node& child,
+                      const NewAttributes& attributes) {
+  if (document.spelling() == Spelling::xml) {
+    const std::string wanted = canonical_set(document, schema, child, attributes, Spelling::xml);
+    std::string text = with_attributes(document, child, attributes);
+    if (reads_as(text, document, schema, wanted)) return {std::move(text), false};
+  }
+  return {canonical_set(document, schema, child, attributes, document.spelling()), true};
+}
+
+GameEdit::GameEdit(const Game& game)
+    : schema_(files::Schema::of(game.system->key)), file_(read_game_file(game)) {}
+
+void GameEdit::add(const NewElement& element) {
+  read(add_element(*file_, schema_, element));
+}
+
+void GameEdit::set(const Node& child, const NewAttributes& attributes) {
+  read(set_attributes(*file_, schema_, child, attributes));
+}
+
+void GameEdit::read(Edited edited) {
+  Diagnostics diagnostics;
+  auto again = files::read_document(file_->file(), std::move(edited.text), file_->spelling(), schema_, "game",
+                                    diagnostics);
+  if (!again || !diagnostics.ok()) stop(Reason::asked_wrongly, diagnostics);
+  file_ = std::move(again);
+  rewritten_ = rewritten_ || edited.rewritten;
+}
+
+void GameEdit::write() const {
+  files::write_atomically(file_->file(), std::string(file_->source()));
 }
 
 }  // namespace adjudicator::host

@@ -38,18 +38,20 @@ void forget_clock(const Game& game) {
   if (std::filesystem::exists(clock_file(game))) files::remove_file(clock_file(game));
 }
 
-std::vector<std::string_view> silent_sides(const Turn& turn) {
-  std::vector<std::string_view> silent;
+std::vector<std::string> silent_sides(const Turn& turn) {
+  std::vector<std::string> silent;
   for (const SideInfo& side : turn.sides)
-    if (side.orders == nullptr) silent.push_back(side.id);
+    if (side.orders == nullptr) silent.emplace_back(side.id);
   return silent;
 }
 
 /// With --due, before the first mailing: all orders are in, or the deadline has passed.
-void demand_due(const Game& game, const Turn& turn, std::string_view missing, const Terms& terms) {
+void demand_due(const Game& game, const Turn& turn, const std::vector<std::string>& silent,
+                const Terms& terms) {
   const Moment moment = demand_clock(game, terms.now);
-  if (missing.empty()) return;
-  const auto deadline = deadline_of(*turn.game_file, turn.number, 1);
+  if (silent.empty()) return;
+  const std::string missing = fmt::format("{}", fmt::join(silent, ", "));
+  const auto deadline = last_deadline_of(*turn.game_file, turn.number, 1, silent);
   if (deadline && moment > deadline->at) return;
   later(deadline ? fmt::format("turn {} is not due before {}: no orders yet from {}", turn.number,
                                to_text(deadline->at), missing)
@@ -93,14 +95,19 @@ std::vector<std::string> silent_since(const Game& game, const std::vector<std::s
   return silent;
 }
 
+std::vector<std::string> silent_now(const Game& game, const Turn& turn, int mailing) {
+  if (mailing == 0) return silent_sides(turn);
+  std::vector<std::string> sides;
+  for (const SideInfo& side : turn.sides) sides.emplace_back(side.id);
+  return silent_since(game, sides, turn.number, mailing);
+}
+
 /// After the first mailing: before the deadline of the next one, all that were asked must have sent
 /// something.
 void demand_next_due(const Game& game, const Turn& turn, int mailing, const Terms& terms) {
   const Moment moment = demand_clock(game, terms.now);
-  const auto deadline = deadline_of(*turn.game_file, turn.number, mailing + 1);
-  std::vector<std::string> sides;
-  for (const SideInfo& side : turn.sides) sides.push_back(side.id);
-  const auto silent = silent_since(game, sides, turn.number, mailing);
+  const auto silent = silent_now(game, turn, mailing);
+  const auto deadline = last_deadline_of(*turn.game_file, turn.number, mailing + 1, silent);
   if (!deadline || silent.empty() || moment > deadline->at) return;
   later(fmt::format("mailing {} of turn {} is not due before {}: nothing yet from {}", mailing + 1,
                     turn.number, to_text(deadline->at), fmt::join(silent, ", ")));
@@ -134,10 +141,10 @@ void demand_orders(const Game& game, const Turn& turn, const Terms& terms) {
   if (last > 0 && !is_first_gate(turn, game.folder.gate_of(turn.number, last))) return;
   if (last == 0 && turn.until == 0) return;  // nobody's orders are read before the first gate
   const auto silent = silent_sides(turn);
-  const std::string missing = fmt::format("{}", fmt::join(silent, ", "));
-  if (last == 0 && terms.due) demand_due(game, turn, missing, terms);
+  if (last == 0 && terms.due) demand_due(game, turn, silent, terms);
   const std::size_t allowed = may_be_missing(turn, terms);
   if (silent.size() <= allowed) return;
+  const std::string missing = fmt::format("{}", fmt::join(silent, ", "));
   if (turn.game_file->root().value("may-be-missing").empty())
     later(
         fmt::format("no orders from {}; a turn waits for the orders of all sides, so nothing was done; with "
@@ -178,9 +185,13 @@ Moment glance_at_clock(const Game& game, const Now& now) {
 
 std::string deadline_cut_short(const Game& game, const Turn& turn, const Terms& terms) {
   if (!terms.defaults) return {};
-  const int next = game.folder.last_mailing(turn.number) + 1;
-  const auto deadline = deadline_of(*turn.game_file, turn.number, next);
-  return deadline && terms.now.moment <= deadline->at ? to_text(deadline->at) : std::string();
+  const int last = game.folder.last_mailing(turn.number);
+  // That of all, where it has not passed: a side's own is told to others only where it is the one that was not waited for.
+  for (const auto& deadline :
+       {deadline_of(*turn.game_file, turn.number, last + 1),
+        last_deadline_of(*turn.game_file, turn.number, last + 1, silent_now(game, turn, last))})
+    if (deadline && terms.now.moment <= deadline->at) return to_text(deadline->at);
+  return {};
 }
 
 std::string deadline_in_force(const Game& game, const Turn& turn) {

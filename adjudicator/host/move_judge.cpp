@@ -124,13 +124,16 @@ void MoveJudge::mark_far(const JudgedMove& move, Diagnostics& faults) const {
   faults.add(std::move(d));
 }
 
-std::string MoveJudge::unknown(const MoveList& list, const std::string& text) const {
+std::string MoveJudge::unknown(const MoveList& list, const std::string& text) {
   std::vector<std::string_view> known;
   for (const Piece& piece : roster_.pieces())
     if (may_move(list, piece)) known.push_back(piece.id());
   const auto& things = things_.at(list.side);
+  // Each of many faults is not worth a look at each of many things.
+  const bool looks = faults_told_++ < most_told_of_a_kind;
   for (const TableSpec& table : system_.tables)
-    if (std::string alike = things.look_alike(table.name, text); !alike.empty()) return alike;
+    if (looks && !table.location.empty())
+      if (std::string alike = things.look_alike(table.name, text); !alike.empty()) return alike;
   const auto near = did_you_mean(text, known);
   const std::string whose = list.side.empty() ? "there is nothing" : fmt::format("{} has nothing", list.side);
   return fmt::format("{} called '{}'{}", whose, printable(text),

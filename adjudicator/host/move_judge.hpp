@@ -47,7 +47,7 @@ class MoveJudge {
   std::string find_hex(const std::string& text, const files::KnownThings& things) const;
   Move split(Move move, const files::KnownThings& things) const;
   void mark_far(const JudgedMove& move, Diagnostics& faults) const;
-  std::string unknown(const MoveList& list, const std::string& text) const;
+  std::string unknown(const MoveList& list, const std::string& text);
 
   const RuleSystem& system_;
   const RosterEdit& roster_;
@@ -56,6 +56,7 @@ class MoveJudge {
   int longest_;
   std::map<std::string, files::KnownThings> things_;
   std::set<const Piece*> moving_;
+  std::size_t faults_told_ = 0;
 };
 
 }  // namespace adjudicator::host

@@ -11,10 +11,12 @@
 
 #include "core/document.hpp"
 #include "files/disk.hpp"
+#include "files/moment.hpp"
 #include "files/reader.hpp"
 #include "files/resources.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "files/zone.hpp"
 #include "host/check.hpp"
 #include "host/game.hpp"
 #include "host/stopped.hpp"
@@ -222,6 +224,11 @@ class Template {
       edits.insert(source.find('"', title) + 1,
                    fmt::format(" key=\"{}\"", files::xml_attribute(wanted_.key)));
     }
+    if (!wanted_.zone.empty()) {
+      const std::size_t title = document->offset(document->root(), "title");
+      edits.insert(source.find('"', title) + 1,
+                   fmt::format(" zone=\"{}\"", files::xml_attribute(wanted_.zone)));
+    }
     change_sides(*document, edits);
     if (!wanted_.deadline.empty())
       edits.insert(
@@ -297,10 +304,13 @@ void demand_values(const RuleSystem& system, const NewGame& wanted) {
   if (!wanted.title.empty())
     all.push_back({"--title", {}, "title", wanted.title, "up to 120 letters in one line"});
   if (!wanted.deadline.empty())
-    all.push_back(
-        {"--deadline", "deadline", "at", wanted.deadline, "a moment in UTC, such as 2026-12-01T20:00Z"});
+    all.push_back({"--deadline", "deadline", "at", wanted.deadline,
+                   "a time in UTC, such as 2026-12-01T20:00Z, or, with --zone, 2026-12-01T20:00"});
   if (!wanted.every.empty())
-    all.push_back({"--every", "deadline", "every", wanted.every, "a number of days, such as 7d"});
+    all.push_back(
+        {"--every", "deadline", "every", wanted.every, "a number of days or hours, such as 7d or 36h"});
+  if (!wanted.zone.empty())
+    all.push_back({"--zone", {}, "zone", wanted.zone, "the name of a time zone, such as Europe/Berlin"});
   for (const NewSide& side : wanted.sides) {
     all.push_back({"--sides", "side", "id", side.id, "ids of small letters, digits and '-', such as axis"});
     all.push_back({"--sides", "side", "name", side.name, "names of up to 120 letters in one line"});
@@ -310,6 +320,15 @@ void demand_values(const RuleSystem& system, const NewGame& wanted) {
     if (!takes(system, checked))
       wrong.say(
           fmt::format("{} takes {}, not '{}'", checked.option, checked.example, printable(checked.value)));
+  if (wrong.empty() && !wanted.zone.empty() && !files::is_zone(wanted.zone)) {
+    const std::string near = files::near_zone(wanted.zone);
+    wrong.say(fmt::format("there is no time zone '{}'{}", printable(wanted.zone),
+                          near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  }
+  if (wanted.zone.empty() && files::parse_wall_time(wanted.deadline))
+    wrong.say(fmt::format(
+        "--deadline {} is a local time: name its zone (--zone Europe/Berlin), or write {}Z for UTC",
+        wanted.deadline, wanted.deadline));
   if (wanted.deadline.empty() && !wanted.every.empty())
     wrong.say("--every needs --deadline, that of the first turn");
   if (!wrong.empty()) stop(Reason::asked_wrongly, std::move(wrong));

@@ -31,7 +31,8 @@ struct NewGame {
   std::optional<BoardSize> board = {};
   std::string key = {};       // the moderator's public key, as game.xml has it
   std::string deadline = {};  // of the first turn: "2026-12-01T20:00Z"
-  std::string every = {};     // of the later turns: "7d"
+  std::string every = {};     // of the later turns: "7d", "36h"
+  std::string zone = {};      // of the deadlines: "Europe/Berlin"; empty: they are in UTC
   bool practice = false;  // with the template's open seed and its orders; else without: it is to be sealed
 };
 

@@ -102,9 +102,11 @@ std::string name_of_side(const Document& game_file, const std::string& id) {
 std::optional<std::string> with_deadline(const Game& game, const Document& file, int turn,
                                          const std::string& at) {
   for (const Node& node : file.root().children()) {
-    if (node.name != "deadline" || node.whole("turn") != turn || node.whole("mailing").value_or(1) != 1)
+    if (node.name != "deadline" || node.whole("turn") != turn || node.whole("mailing").value_or(1) != 1 ||
+        !node.value("side").empty())
       continue;
-    if (node.value("at") == at) return std::nullopt;
+    const auto due = reports::moment_in(file, at);
+    if (due && due == reports::moment_in(file, node.value("at"))) return std::nullopt;
     stop(Reason::asked_wrongly, fmt::format("{} says that turn {} is due at {}: change it there", file.file(),
                                             turn, node.value("at")));
   }
@@ -115,9 +117,10 @@ std::optional<std::string> with_deadline(const Game& game, const Document& file,
   const Edited edited = add_element(file, schema, element);
   Diagnostics faults;
   const auto again = files::read_document(file.file(), edited.text, file.spelling(), schema, "game", faults);
-  if (!again || !faults.ok())
-    stop(Reason::asked_wrongly,
-         fmt::format("--deadline takes a moment in UTC, such as 2026-12-08T20:00Z, not '{}'", printable(at)));
+  if (!again || !faults.ok() || !reports::moment_in(file, at))
+    stop(Reason::asked_wrongly, fmt::format("--deadline takes a moment in UTC, such as 2026-12-08T20:00Z, or "
+                                            "what clocks of the game's zone show, not '{}'",
+                                            printable(at)));
   return edited.text;
 }
 

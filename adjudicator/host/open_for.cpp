@@ -8,6 +8,8 @@
 #include "files/players_files.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
+#include "files/zone.hpp"
+#include "host/senders.hpp"
 #include "record/chance.hpp"
 #include "reports/deadline.hpp"
 
@@ -47,23 +49,80 @@ fs::path first_frozen(const Game& game, int turn) {
   return inputs.orders;
 }
 
+void add_bad_time(const Document& game_file, const Node& node, const char* attribute,
+                  Diagnostics& diagnostics) {
+  const std::string_view text = node.value(attribute);
+  if (text.empty() || reports::moment_in(game_file, text)) return;
+  const bool is_wall_time = files::parse_wall_time(text).has_value();
+  const bool has_zone = !game_file.root().value("zone").empty();
+  const std::string message =
+      !is_wall_time ? fmt::format("no calendar has the day {}", text.substr(0, 10))
+      : has_zone    ? fmt::format("{} is beyond the calendar of this program in UTC (2000 to 2199)", text)
+                    : fmt::format(
+                          "{} is a local time, and the game has no zone: add Z for UTC, or name a zone "
+                             "(zone=\"Europe/Berlin\")",
+                          text);
+  diagnostics.add(game_file.fault(node, attribute, "bad-moment", "", message));
+}
+
 }  // namespace
 
-std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing) {
-  const auto due = reports::find_deadline(game_file, turn, mailing);
+std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing, std::string_view side) {
+  const auto due = reports::find_deadline(game_file, turn, mailing, side);
   if (!due) return std::nullopt;
-  if (const auto at = parse_moment(due->at)) return Deadline{*at, due->node->value("late") == "accept"};
+  const Node& node = *due->node;
+  if (const auto at = parse_moment(due->at))
+    return Deadline{*at, node.value("late") == "accept",
+                    !node.value("moved").empty() || !node.value("side").empty(),
+                    reports::local_time(game_file, due->at)};
   Diagnostics faults;
-  add_bad_days(game_file, faults);
+  add_bad_deadlines(game_file, faults);
   stop(Reason::moderators_file, faults);
 }
 
-void add_bad_days(const Document& game_file, Diagnostics& diagnostics) {
-  for (const Node& node : game_file.root().children())
-    if (node.name == "deadline" && !parse_moment(node.value("at")))
-      diagnostics.add(
-          game_file.fault(node, "at", "bad-moment", "",
-                          fmt::format("no calendar has the day {}", node.value("at").substr(0, 10))));
+std::vector<std::pair<std::string, std::string>> told(const Deadline& deadline) {
+  std::vector<std::pair<std::string, std::string>> values{{"deadline", to_text(deadline.at)}};
+  if (!deadline.local.empty()) values.emplace_back("deadline-local", deadline.local);
+  return values;
+}
+
+std::optional<Deadline> last_deadline_of(const Document& game_file, int turn, int mailing,
+                                         const std::vector<std::string>& silent) {
+  auto last = deadline_of(game_file, turn, mailing);
+  if (!last) return std::nullopt;
+  for (const std::string& side : silent)
+    if (const auto own = deadline_of(game_file, turn, mailing, side); own->at > last->at) last = own;
+  return last;
+}
+
+void add_bad_deadlines(const Document& game_file, Diagnostics& diagnostics) {
+  const std::string_view zone = game_file.root().value("zone");
+  const bool has_bad_zone = !zone.empty() && !files::is_zone(zone);
+  if (has_bad_zone) {
+    const std::string near = files::near_zone(zone);
+    diagnostics.add(game_file.fault(game_file.root(), "zone", "unknown-zone", "",
+                                    fmt::format("there is no time zone '{}'{}", printable(zone),
+                                                near.empty() ? "; a zone is called as Europe/Berlin is"
+                                                             : fmt::format("; did you mean '{}'?", near))));
+  }
+  for (const Node& node : game_file.root().children()) {
+    if (node.name != "deadline") continue;
+    for (const char* const attribute : {"at", "every-from"})
+      if (!has_bad_zone) add_bad_time(game_file, node, attribute, diagnostics);
+    const std::string_view side = node.value("side");
+    if (side.empty()) continue;
+    const int turn = node.whole("turn").value_or(0);
+    const int mailing = node.whole("mailing").value_or(1);
+    if (!find_side(game_file, side))
+      diagnostics.add(game_file.fault(node, "side", "unknown-side", "",
+                                      fmt::format("the game has no side '{}'", printable(side))));
+    else if (!reports::find_deadline(game_file, turn, mailing))
+      diagnostics.add(game_file.fault(
+          node, "side", "no-common-deadline", "",
+          fmt::format("{}turn {} has a deadline for {} alone and none for all sides, so this "
+                      "one does not count: write one without 'side' too",
+                      mailing == 1 ? "" : fmt::format("mailing {} of ", mailing), turn, side)));
+  }
 }
 
 Phase phase_of(const Game& game, int turn) {
@@ -106,9 +165,11 @@ std::optional<Closed> why_not(const Game& game, int turn, const std::string& kin
                      fs::exists(game.folder.mailing(turn, phase.mailing) / ("questions-" + side + ".xml"));
   if (kind == "answers" && !asked) return Closed{"no-question", {{"turn", number}}};
   if (kind != "answers" && !phase.orders_open) return Closed{"frozen", {{"turn", number}}};
-  if (deadline && received > deadline->at && !deadline->late_accepted)
-    return Closed{"late",
-                  {{"turn", number}, {"deadline", to_text(deadline->at)}, {"moment", to_text(received)}}};
+  if (deadline && received > deadline->at && !deadline->late_accepted) {
+    Closed late{"late", told(*deadline)};
+    late.values.insert(late.values.end(), {{"turn", number}, {"moment", to_text(received)}});
+    return late;
+  }
   return std::nullopt;
 }
 

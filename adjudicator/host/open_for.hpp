@@ -17,12 +17,23 @@ namespace adjudicator::host {
 struct Deadline {
   Moment at;
   bool late_accepted = false;
+  bool moved = false;      // by the moderator, or a side's own
+  std::string local = {};  // "2026-12-01T20:00 Europe/Berlin", in a game with a zone
 };
 /// Of what is due before a mailing of a turn: its orders (1), then answers or the orders for a gate. Nothing
-/// where game.xml sets none. Stopped (moderators_file) where its moment is on no calendar.
-std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing);
-/// The schema knows the form of a moment alone: 2027-02-29 has it.
-void add_bad_days(const Document& game_file, Diagnostics& diagnostics);
+/// where game.xml sets none. `side`: what holds for that side; empty: what holds for all. Stopped (moderators_file)
+/// where its moment is on no calendar or its zone is none.
+std::optional<Deadline> deadline_of(const Document& game_file, int turn, int mailing,
+                                    std::string_view side = {});
+/// As sentences have it: `deadline` and, in a game with a zone, `deadline-local`.
+std::vector<std::pair<std::string, std::string>> told(const Deadline& deadline);
+/// Until when a turn waits for these sides, which have sent nothing: the last of their deadlines. Nothing where none is set for
+/// all: a side's own alone must not have the turn resolved without the others.
+std::optional<Deadline> last_deadline_of(const Document& game_file, int turn, int mailing,
+                                         const std::vector<std::string>& silent);
+/// The schema knows the form of a moment alone: 2027-02-29 has it. And it does not know which sides and zones there are, nor that a
+/// side's own deadline stands beside one for all.
+void add_bad_deadlines(const Document& game_file, Diagnostics& diagnostics);
 
 /// Why a turn takes no such file now: a code, which is the key of its sentence ("receipt.frozen") too.
 struct Closed {

@@ -7,6 +7,7 @@
 #include "files/reader.hpp"
 #include "files/schema.hpp"
 #include "files/writer.hpp"
+#include "host/open_for.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::host {
@@ -44,6 +45,7 @@ void write_head(files::Writer& writer, const Receipt& receipt) {
   writer.attribute("received", to_text(receipt.received));
   if (receipt.written) writer.attribute("written", to_text(*receipt.written));
   if (receipt.deadline) writer.attribute("deadline", to_text(*receipt.deadline));
+  if (!receipt.local.empty()) writer.attribute("deadline-local", receipt.local);
   writer.attribute("late", receipt.late);
   if (receipt.given) writer.attribute("moment-given", true);
   writer.attribute("word", receipt.word);
@@ -101,6 +103,7 @@ Receipt read_head(const Node& root) {
   receipt.received = parse_moment(root.value("received")).value_or(Moment{});
   receipt.written = parse_moment(root.value("written"));
   receipt.deadline = parse_moment(root.value("deadline"));
+  receipt.local = root.value("deadline-local");
   receipt.late = root.flag("late");
   receipt.given = root.flag("moment-given");
   receipt.word = root.flag("word");
@@ -159,7 +162,7 @@ class Sheet {
     say(receipt_.given ? "receipt.received-given" : "receipt.received",
         {{"moment", to_text(receipt_.received)}});
     if (receipt_.deadline)
-      say("receipt.deadline", {{"moment", to_text(*receipt_.deadline)}});
+      say("receipt.deadline", host::told({*receipt_.deadline, false, false, receipt_.local}));
     else if (still_open())
       say("receipt.no-deadline");
     say("receipt.proof." + std::string(to_word(receipt_.proof)), side);

@@ -27,6 +27,7 @@ struct Receipt {
   Moment received;
   std::optional<Moment> written;  // the mail that brought it, as its sender's program says
   std::optional<Moment> deadline;
+  std::string local;   // of the deadline, in a game with a zone: "2026-12-01T20:00 Europe/Berlin"
   bool late = false;   // after the deadline, which the game accepts
   bool given = false;  // a person said what time it was, not the clock, and there is a deadline
   bool word = false;

@@ -21,6 +21,7 @@
 #include "host/seals.hpp"
 #include "host/sent_moves.hpp"
 #include "host/side_view.hpp"
+#include "host/told_deadline.hpp"
 #include "host/told_lots.hpp"
 #include "host/versions.hpp"
 #include "record/chance.hpp"
@@ -401,7 +402,7 @@ void demand_turn(const Letter& letter, int expected) {
 Reception begin(const Game& game, const Document& game_file, const Letter& letter, const Proven& proven,
                 const Now& now) {
   const Phase phase = phase_of(game, letter.turn);
-  const auto deadline = deadline_of(game_file, letter.turn, phase.mailing + 1);
+  const auto deadline = deadline_of(game_file, letter.turn, phase.mailing + 1, letter.side);
   // What no deadline judges needs no clock that is believed.
   const Moment received = deadline ? demand_clock(game, now) : now.moment;
   Reception r{game,
@@ -414,6 +415,7 @@ Reception begin(const Game& game, const Document& game_file, const Letter& lette
               blank_receipt(game, game_file, letter, proven, received)};
   if (deadline && !phase.resolved) {
     r.receipt.deadline = deadline->at;
+    r.receipt.local = deadline->local;
     r.receipt.given = now.given;
     r.receipt.late = deadline->late_accepted && received > deadline->at;
   }
@@ -450,7 +452,7 @@ std::string Received::signature(std::string_view text) const {
 }
 
 Received receive(const Game& game, Incoming file, const ReceiveOptions& how, Notes& notes) {
-  const auto game_file = read_game_file(game);
+  auto game_file = read_game_file(game);
   const std::string shown = file.name;
   const std::string whose = file.side;
   const Letter letter = read_letter(std::move(file), game, *game_file);
@@ -464,6 +466,9 @@ Received receive(const Game& game, Incoming file, const ReceiveOptions& how, Not
 
   const files::Lock lock(game.folder.root() / ".lock");
   finish_interrupted(game, letter.turn);
+  const Phase phase = phase_of(game, letter.turn);
+  if (phase.known && !phase.resolved) fix_deadline(game, letter.turn, phase.mailing + 1);
+  game_file = read_game_file(game);
   Reception r = begin(game, *game_file, letter, proven, how.now);
   if (key) r.receipt.key = key->pub.text();
   r.receipt.written = how.written;

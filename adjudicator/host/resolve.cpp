@@ -21,6 +21,7 @@
 #include "host/seals.hpp"
 #include "host/since.hpp"
 #include "host/story.hpp"
+#include "host/told_deadline.hpp"
 #include "host/unread.hpp"
 #include "host/versions.hpp"
 #include "record/ledger.hpp"
@@ -294,6 +295,14 @@ class Resolving {
     folder.commit();
   }
 
+  /// The reports tell it. What the mailing keeps of game.xml has it, so a replay tells the same.
+  void fix_next_deadline() const {
+    if (outcome_.waiting)
+      fix_deadline(game_, number_, last_ + 2);
+    else if (game_.folder.last_mailing(number_ + 1) == 0)
+      fix_deadline(game_, number_ + 1, 1);
+  }
+
   Resolved result() const {
     Resolved done;
     done.state = outcome_.waiting ? Resolved::State::waits : Resolved::State::resolved;
@@ -389,6 +398,7 @@ Resolved resolve(const Game& game, const ResolveOptions& how, Notes& notes) {
   if (auto nothing_to_do = turn.open()) return *nothing_to_do;
   turn.verify();
   turn.judge();
+  turn.fix_next_deadline();
   turn.write();
   return turn.result();
 }

@@ -148,14 +148,15 @@ class Search {
       names.emplace_back("beacon.txt");
       return names;
     }();
-    const Names folders{"orders", "answers", "moves", "amended", "freeze"};
+    const Names folders{"orders", "answers", "moves", "amended", "freeze", "press"};
     each(turn, [&](const std::string& name, bool folder) {
       if (folder && (is_numbered(name, "mailing-") || name == "position")) return;
       const Names& known = folder ? folders : files;
       if (std::ranges::find(known, name) != known.end()) return;
       tell(name, turn / name, known,
-           folder ? "the folders of a turn are orders, answers, moves, amended, freeze and its mailings"
-                  : "the files of a turn are roster, rulings (.xml or .json) and beacon.txt");
+           folder
+               ? "the folders of a turn are orders, answers, moves, amended, freeze, press and its mailings"
+               : "the files of a turn are roster, rulings (.xml or .json) and beacon.txt");
     });
   }
 

@@ -11,6 +11,10 @@
 namespace adjudicator::mail {
 namespace {
 
+std::string day_and_hash(const Answered& mail) {
+  return to_text(mail.received).substr(0, 10) + '-' + mail.hash.substr(0, 16);
+}
+
 std::string first_line(const std::string& text) {
   return text.substr(0, text.find('\n'));
 }
@@ -55,9 +59,10 @@ void Answers::send(const std::string& name, const Answered* mail, Text text) con
   outbox_.put(side_, name, compose(out));
 }
 
-void Answers::receipt(const Answered& mail, const host::Received& received) const {
+void Answers::receipt(const Answered& mail, const host::Received& received, const std::vector<Fault>& besides,
+                      const std::string& of_press) const {
   const std::string body = to_text(received.receipt, received.language, *received.looks);
-  Text text{first_line(body), body};
+  Text text{first_line(body), of_press.empty() ? body : body + '\n' + of_press};
   if (const std::string signature = received.signature(body); !signature.empty()) {
     text.files.push_back({"receipt.txt", "text/plain", body, "utf-8"});
     text.files.push_back({"receipt.txt.minisig", "text/plain", signature, "utf-8"});
@@ -69,19 +74,49 @@ void Answers::receipt(const Answered& mail, const host::Received& received) cons
       text.files.push_back({name + ".minisig", "text/plain", received.signature(xml), "utf-8"});
     }
   }
-  send("receipt-" + to_text(mail.received).substr(0, 10) + '-' + mail.hash.substr(0, 16), &mail,
-       std::move(text));
+  text.body += say_besides(besides);
+  send("receipt-" + day_and_hash(mail), &mail, std::move(text));
 }
 
-void Answers::refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults) const {
+void Answers::refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults,
+                      const std::string& of_press) const {
   std::string body =
       say("mail.refused", {{"moment", to_text(mail.received)}}) + "\n\n" + say("mail.refused-because") + '\n';
-  for (const Fault& fault : faults)
-    body += say("mail.fault", {{"fault", fault.sentence.empty() ? say("mail.fault." + fault.key, fault.values)
-                                                                : fault.sentence}}) +
-            '\n';
+  for (const std::string& fault : sentences(faults)) body += say("mail.fault", {{"fault", fault}}) + '\n';
   body += '\n' + say("mail.try-again") + '\n';
+  if (!of_press.empty()) body += '\n' + of_press;
   send(name, &mail, {say("mail.subject.refused"), std::move(body)});
+}
+
+void Answers::press(const Answered& mail, const std::string& of_press) const {
+  send("press-receipt-" + day_and_hash(mail), &mail, {say("mail.subject.press-receipt"), of_press});
+}
+
+std::vector<std::string> Answers::sentences(const std::vector<Fault>& faults) const {
+  std::vector<std::string> all;
+  for (const Fault& fault : faults)
+    all.push_back(fault.sentence.empty() ? say("mail.fault." + fault.key, fault.values) : fault.sentence);
+  return all;
+}
+
+std::string Answers::on_press(const std::vector<Fault>& told) const {
+  std::string text = say("mail.press-told") + '\n';
+  for (const Fault& one : told)
+    text += say("mail.fault", {{"fault", say("mail.press." + one.key, one.values)}}) + '\n';
+  return text;
+}
+
+void Answers::told(const Answered& mail, const std::string& name, const std::string& key,
+                   const std::vector<std::pair<std::string, std::string>>& values,
+                   const std::vector<Fault>& besides) const {
+  send(name, &mail,
+       {say("mail.subject." + key, values), say("mail." + key, values) + '\n' + say_besides(besides)});
+}
+
+std::string Answers::say_besides(const std::vector<Fault>& besides) const {
+  std::string text;
+  for (const Fault& fault : besides) text += '\n' + say("mail.fault." + fault.key, fault.values) + '\n';
+  return text;
 }
 
 void Answers::unread(host::Moment moment, bool passed) const {

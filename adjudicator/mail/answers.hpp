@@ -9,17 +9,11 @@
 #include "host/game.hpp"
 #include "host/moment.hpp"
 #include "host/receive.hpp"
+#include "mail/fault.hpp"
 #include "mail/message.hpp"
 #include "mail/outbox.hpp"
 
 namespace adjudicator::mail {
-
-/// Why a mail was refused: a key of the wording ("mail.fault.KEY") with its values, or a sentence.
-struct Fault {
-  std::string key;
-  std::vector<std::pair<std::string, std::string>> values = {};
-  std::string sentence = {};
-};
 
 /// The mail that an answer is for.
 struct Answered {
@@ -35,9 +29,22 @@ class Answers {
   Answers(const host::Game& game, const Document& game_file, const std::string& side);
 
   bool can_be_sent() const { return !to_.empty() && !from_.empty(); }
-  void receipt(const Answered& mail, const host::Received& received) const;
+  /// `besides`: what of the mail did not count. `of_press`, here and below: what became of press in the same mail, as
+  /// `on_press` says it; empty: it had none.
+  void receipt(const Answered& mail, const host::Received& received, const std::vector<Fault>& besides,
+               const std::string& of_press) const;
   /// `name` is the mail's in the outbox: one of a name is sent once.
-  void refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults) const;
+  void refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults,
+               const std::string& of_press) const;
+  /// The sentences "mail.subject.KEY" and "mail.KEY".
+  void told(const Answered& mail, const std::string& name, const std::string& key,
+            const std::vector<std::pair<std::string, std::string>>& values,
+            const std::vector<Fault>& besides) const;
+  /// For a mail that brings press alone.
+  void press(const Answered& mail, const std::string& of_press) const;
+  /// Sentences for the side: why a mail is refused; what became of its press.
+  std::vector<std::string> sentences(const std::vector<Fault>& faults) const;
+  std::string on_press(const std::vector<Fault>& told) const;
   void notice(host::Moment moment) const;
   /// That what came from the side's own address holds no orders; once a day, too. `passed`: the moderator has a copy.
   void unread(host::Moment moment, bool passed) const;
@@ -49,6 +56,7 @@ class Answers {
     std::vector<Attachment> files = {};
   };
   void send(const std::string& name, const Answered* mail, Text text) const;
+  std::string say_besides(const std::vector<Fault>& besides) const;
   std::string say(const std::string& key, std::vector<std::pair<std::string, std::string>> values = {}) const;
 
   const host::Game& game_;

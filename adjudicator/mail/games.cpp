@@ -164,6 +164,7 @@ std::optional<GameName> find_game(const Library& library, const std::string& rec
   std::set<std::string> said;
   for (const Paper& paper : papers.all) said.insert(in_small_letters(paper.says.game));
   if (papers.quoted) said.insert(in_small_letters(papers.quoted->game));
+  for (const Press& press : papers.press) said.insert(press.game);
   const Found in_papers = games_where(
       library, [&](const GameName& game) { return is_meant(game) && said.contains(told_id(game)); });
   if (!in_papers.empty()) return only_one(in_papers);

@@ -15,12 +15,16 @@
 #include "host/senders.hpp"
 #include "host/versions.hpp"
 #include "mail/answers.hpp"
+#include "mail/asking.hpp"
 #include "mail/identity.hpp"
 #include "mail/message.hpp"
 #include "mail/papers.hpp"
+#include "mail/press_post.hpp"
+#include "mail/reader.hpp"
 #include "mail/reminding.hpp"
 #include "mail/taken.hpp"
 #include "mail/trial.hpp"
+#include "record/minisign.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -66,6 +70,22 @@ std::vector<std::string> sides_at(const Document& game_file, const std::string& 
   return sides;
 }
 
+bool is_from_moderator(const Document& game_file, const Message& message) {
+  const std::string own = bare_address(std::string(game_file.root().value("moderator-mail")));
+  return !own.empty() && in_small_letters(own) == in_small_letters(message.from);
+}
+
+/// What a mail brings in place of a document.
+bool is_one(const Papers& papers, const char* root) {
+  return papers.all.size() == 1 && papers.all.front().says.root == root;
+}
+
+/// What the answer to a request says of the rest of its mail (Entry::aside).
+std::string beside_the_line(const Message& message, const Papers& papers, const std::string& side) {
+  if (papers.quoted && papers.quoted->side == side) return "quoted";
+  return papers.quoted || !message.attachments.empty() || says_more(papers.letter) ? "words" : "";
+}
+
 /// Of two files in a mail one may be moves, which come with the orders of a turn.
 bool are_orders_with_moves(const Papers& papers) {
   if (papers.all.size() != 2) return false;
@@ -80,6 +100,10 @@ std::optional<host::Moment> written_at(const Message& message) {
   return host::Moment{*message.written / 60};
 }
 
+bool has_press(const Document& game_file) {
+  return game_file.root().value("press") != "none";
+}
+
 /// What is wrong with the mail itself, whatever its paper holds.
 std::vector<Fault> faults_of(const Document& game_file, const Message& message, const Papers& papers) {
   std::vector<Fault> faults;
@@ -88,10 +112,13 @@ std::vector<Fault> faults_of(const Document& game_file, const Message& message, 
     faults.push_back({"mail-too-large", {{"bytes", std::to_string(most)}}});
   else if (!message.fault.empty())
     faults.push_back({message.fault});
-  else if (papers.all.empty())
-    faults.push_back(papers.quoted         ? Fault{"quoted-paper"}
-                     : papers.slip.empty() ? Fault{"no-paper"}
-                                           : Fault{"header-slip", {{"line", papers.slip}}});
+  else if (papers.all.empty()) {
+    if (!papers.slip.empty()) faults.push_back({"header-slip", {{"line", papers.slip}}});
+    if (!papers.unclosed.empty() && has_press(game_file))
+      faults.push_back({"press-unclosed", {{"line", told_line(papers.unclosed, papers.password)}}});
+    if (faults.empty() && papers.press.empty())
+      faults.push_back({papers.quoted ? "quoted-paper" : "no-paper"});
+  }
   if (papers.all.size() > 1 && !are_orders_with_moves(papers))
     faults.push_back({"two-papers", {{"count", std::to_string(papers.all.size())}}});
   return faults;
@@ -121,27 +148,49 @@ class Delivery {
         how_(how),
         notes_(notes) {}
 
-  Delivered take(const std::string& bytes, const Message& message, const Papers& papers) {
+  Delivered take(const std::string& bytes, const Message& message, Papers papers) {
     Delivered done;
     done.game = game_file_->root().value("id");
+    const bool from_moderator = is_from_moderator(*game_file_, message);
+    if (is_one(papers, decision_root)) {
+      if (from_moderator || is_signed_by_game(papers.all.front()))
+        return take_decision(bytes, message, papers, done);
+      papers.all.clear();  // from anybody else it is a letter like any other
+    }
+    const bool asks = is_one(papers, request_root);
+    const bool no_paper = papers.all.empty() || asks;
     const auto named = named_sides(*game_file_, message, papers);
-    const auto writers = named.empty() ? sides_at(*game_file_, message.from) : named;
+    const auto at_address = sides_at(*game_file_, message.from);
+    // A subject and a quoted mail name those whom a letter answers, or whom press goes to.
+    const bool by_name = !named.empty() && (!no_paper || at_address.empty());
+    const auto writers = by_name ? named : at_address;
     // A slip of the pen may name another side too: the mail is whose it is proven to be.
     std::optional<host::Proven> proven;
-    for (const std::string& side : writers.empty() && papers.certain_password ? all_sides() : writers) {
+    for (const std::string& side : may_have_written(writers, papers, no_paper)) {
       proven = prove(side, papers);
       if (!proven) continue;
       done.side = side;
       break;
     }
+    if (!proven && from_moderator && no_paper && sides_at(*game_file_, message.from).empty()) {
+      const auto lock = locked();
+      tell_moderator_what_he_can(game_, *game_file_, how_.now.moment);
+      return with(done, DeliveryState::ignored, "moderator");
+    }
     if (!proven && writers.empty()) return with(done, DeliveryState::ignored, "no-side");
     if (!proven) done.side = writers.front();
     const auto lock = locked();
-    const bool is_letter = papers.all.empty() && message.fault.empty();
-    const bool from_side = std::ranges::count(sides_at(*game_file_, message.from), done.side) > 0;
+    // `replace` may have given the side to another player since.
+    if (reread() && proven) proven = prove(done.side, papers);
+    // The moderator gets a request in a mail of its own.
+    const bool is_letter =
+        no_paper && message.fault.empty() && !(asks && proven && !says_more(papers.letter));
+    const bool from_side = std::ranges::count(at_address, done.side) > 0;
+    const std::string words =
+        proven && has_press(*game_file_) ? papers.letter : letter_with_press(papers, proven.has_value());
     const bool passed =
         is_letter && (proven || from_side) &&
-        pass_on(game_, *game_file_, {done.side, proven.has_value(), message, papers, how_.now.moment});
+        pass_on(game_, *game_file_, {done.side, proven.has_value(), message, papers, words, how_.now.moment});
     if (!proven && is_letter && named.empty()) {
       answers(done.side).unread(how_.now.moment, passed);
       return with(done, DeliveryState::unproven, "no-paper");
@@ -150,17 +199,16 @@ class Delivery {
       answers(done.side).notice(how_.now.moment);
       return with(done, DeliveryState::unproven, "not-proven");
     }
-    // What nobody proved, and what no deadline judges, need no clock that is believed.
-    const host::Moment now =
-        host::open_turn(game_) == 0 ? how_.now.moment : host::demand_clock(game_, how_.now);
+    const host::Moment now = believed_now();
     finish_all();
     if (!are_orders_with_moves(papers))
-      return take_one(bytes, message, papers, papers.all, *proven, now, done);
+      return take_one(bytes, message, papers, papers.all, true, *proven, now, done);
     // Moves beside orders are a letter of their own: each has its receipt, and may come to be known alone.
     Delivered all = done;
     for (const Paper& paper : papers.all) {
       const std::string name = bytes + (paper.says.root == "moves" ? "\nmoves" : "");
-      const Delivered one = take_one(name, message, papers, {paper}, *proven, now, done);
+      const bool is_first = &paper == papers.all.data();
+      const Delivered one = take_one(name, message, papers, {paper}, is_first, *proven, now, done);
       if (all.reason.empty() || one.state == DeliveryState::refused) all = one;
     }
     return all;
@@ -170,25 +218,103 @@ class Delivery {
   void finish_taken() {
     if (taken_.unfinished().empty()) return;
     const auto lock = locked();
+    reread();
     finish_all();
   }
 
  private:
+  /// Of game.xml, which no other program gives another player while the mails are locked. True: it has changed.
+  bool reread() {
+    auto now = host::read_game_file(game_);
+    const bool changed = now->source() != game_file_->source();
+    game_file_ = std::move(now);
+    return changed;
+  }
+
+  /// What nobody proved, and what no deadline judges, need no clock that is believed.
+  host::Moment believed_now() const {
+    return host::open_turn(game_) == 0 ? how_.now.moment : host::demand_clock(game_, how_.now);
+  }
+
+  /// Whether the moderator's key signed it, which every record bears too.
+  bool is_signed_by_game(const Paper& paper) const {
+    const auto key = record::PublicKey::parse(game_file_->root().value("key"));
+    return key && paper.signature &&
+           record::check_signature(*key, paper.bytes, *paper.signature, false) == record::Signed::good;
+  }
+
+  /// A mail of the moderator's: what its word grants or refuses.
+  Delivered take_decision(const std::string& bytes, const Message& message, const Papers& papers,
+                          const Delivered& done) {
+    const std::string line = decision_in(papers.all.front().bytes);
+    // Anybody can write the moderator's address: a word that is none costs nothing but the notice.
+    if (!is_known_word(game_, parse_decision(line).value_or(Decision{}).word)) {
+      const auto lock = locked();
+      tell_no_word(game_, *game_file_, how_.now.moment);
+      return with(done, DeliveryState::refused, "no-word");
+    }
+    const auto lock = locked();
+    reread();
+    const host::Moment now = believed_now();
+    finish_all();
+    const std::string hash = mail_hash(bytes, moderator, std::nullopt);
+    if (taken_.find(moderator, hash)) return with(done, DeliveryState::repeated, "repeated");
+    if (taken_.count(moderator, now) >= static_cast<std::size_t>(quota(*game_file_, "mails-a-day")))
+      return with(done, DeliveryState::ignored, "too-many-mails");
+    Entry entry;
+    entry.side = moderator;
+    entry.hash = hash;
+    entry.received = now;
+    entry.message_id = message.message_id;
+    entry.given = how_.now.given;
+    entry.kind = Entry::Kind::decision;
+    entry.paper = line;
+    taken_.keep(entry);
+    return finish(entry, done);
+  }
+
+  Delivered finish_decision(const Entry& entry, const Delivered& done) {
+    const Decided how = patiently(how_.patience, [&] { return decide(game_, entry); });
+    reread();
+    switch (how) {
+      case Decided::granted:
+        return with(done, DeliveryState::accepted, "granted");
+      case Decided::declined:
+        return with(done, DeliveryState::accepted, "declined");
+      case Decided::impossible:
+        return with(done, DeliveryState::refused, "not-granted");
+      case Decided::no_word:
+        break;
+    }
+    return with(done, DeliveryState::refused, "no-word");
+  }
+
+  /// Whom to try. A password that says that it is one finds its side by itself.
+  std::vector<std::string> may_have_written(const std::vector<std::string>& writers, const Papers& papers,
+                                            bool no_paper) const {
+    if (!papers.certain_password || (!writers.empty() && !no_paper)) return writers;
+    std::vector<std::string> all = writers;
+    for (const std::string& side : all_sides())
+      if (std::ranges::find(all, side) == all.end()) all.push_back(side);
+    return all;
+  }
+
   /// A mail, or of one that holds two files one of them: `written` is by what it is known.
   Delivered take_one(const std::string& written, const Message& message, const Papers& papers,
-                     const std::vector<Paper>& brings, const host::Proven& proven, host::Moment now,
-                     const Delivered& done) {
+                     const std::vector<Paper>& brings, bool with_press, const host::Proven& proven,
+                     host::Moment now, Delivered done) {
     const std::string hash = mail_hash(written, done.side, proven.letter_key);
     if (taken_.find(done.side, hash)) return with(done, DeliveryState::repeated, "repeated");
     const auto many = static_cast<std::size_t>(quota(*game_file_, "mails-a-day"));
     if (taken_.count(done.side, now) >= many) {
       answers(done.side).refusal({done.side, hash, now, message.message_id},
                                  "too-many-" + to_text(now).substr(0, 10),
-                                 {{"too-many-mails", {{"count", std::to_string(many)}}}});
+                                 {{"too-many-mails", {{"count", std::to_string(many)}}}}, {});
       return with(done, DeliveryState::refused, "too-many-mails");
     }
     Entry entry{done.side, hash,   now, message.message_id, false,
                 0,         proven, {},  how_.now.given,     written_at(message)};
+    entry.aside = papers.request;
     auto faults = faults_of(*game_file_, message, papers);
     if (std::ranges::any_of(brings,
                             [&](const Paper& paper) { return has_password(done.side, paper, papers); }))
@@ -196,20 +322,51 @@ class Delivery {
     for (const Paper& paper : brings)
       if (paper.says.side != done.side && host::find_side(*game_file_, paper.says.side) != nullptr)
         faults.push_back({"other-side", {{"named", paper.says.side}}});
-    if (faults.empty()) {
+    if (faults.empty() && !brings.empty()) {
       const Paper& paper = brings.front();
-      if (auto fault = too_many_versions(done.side, paper)) faults.push_back(std::move(*fault));
+      const bool asks = paper.says.root == request_root;
+      if (auto fault = asks ? fault_of(paper, done.side, now) : too_many_versions(done.side, paper))
+        faults.push_back(std::move(*fault));
       const bool in_words = paper.spelling == Spelling::text && !paper.attached;
-      entry.paper = in_words ? host::without_chatter(paper.bytes, game_) : paper.bytes;
+      if (asks) entry.kind = Entry::Kind::request;
+      if (asks) entry.aside = beside_the_line(message, papers, done.side);
+      entry.paper = asks       ? request_in(paper.bytes)
+                    : in_words ? host::without_chatter(paper.bytes, game_)
+                               : paper.bytes;
       entry.after = host::Versions(game_, turn_of(paper), done.side).last();
     }
+    if (with_press && !papers.press.empty() && message.fault.empty()) judge_press(entry, papers);
     if (!faults.empty()) {
-      const std::string reason = faults.front().key;
-      refuse(entry, faults);
-      return with(done, DeliveryState::refused, reason);
+      done.reason = faults.front().key;
+      entry.faults = Answers(game_, *game_file_, done.side).sentences(faults);
     }
+    // What is refused alone is refused again when it comes again; letters go once.
+    if (!faults.empty() && entry.press.empty()) return finish(entry, done);
     taken_.keep(entry);
     return finish(entry, done);
+  }
+
+  /// Decides what becomes of a mail's press.
+  void judge_press(Entry& entry, const Papers& papers) const {
+    PressTerms terms;
+    terms.kind = game_file_->root().value("press");
+    terms.game = game_file_->root().value("id");
+    terms.from = entry.side;
+    terms.sides = all_sides();
+    for (const std::string& side : terms.sides)
+      if (Reader(game_, *game_file_, side).can_be_reached()) terms.reached.push_back(side);
+    if (Reader(game_, *game_file_, moderator).can_be_reached()) terms.reached.emplace_back(moderator);
+    terms.password = papers.password;
+    terms.is_proven = entry.proven.proof == host::Proof::password || is_password_of(entry.side, papers);
+    terms.sent_today = taken_.letters(entry.side, entry.received);
+    PressPlan plan = plan_press(papers.press, terms);
+    entry.letters = plan.letters.size();
+    entry.press = std::move(plan.letters);
+    entry.press_kind = terms.kind;
+    entry.press_turn = host::open_turn(game_);
+    if (const auto turns = game_.folder.turns(); entry.press_turn == 0 && !turns.empty())
+      entry.press_turn = turns.back();
+    entry.of_press = Answers(game_, *game_file_, entry.side).on_press(plan.told);
   }
 
   std::vector<std::string> all_sides() const {
@@ -246,7 +403,7 @@ class Delivery {
     proofs.secrets = how_.secrets;
     if (!papers.password.empty()) proofs.password_text = papers.password;
     std::string bytes;
-    if (papers.all.size() == 1) {
+    if (papers.all.size() == 1 && !is_one(papers, request_root)) {
       bytes = papers.all.front().bytes;
       proofs.signature_text = papers.all.front().signature;
     }
@@ -273,7 +430,11 @@ class Delivery {
   bool has_password(const std::string& side, const Paper& paper, const Papers& papers) const {
     if (paper.leads_with_password) return true;
     if (!holds_password(paper.bytes, papers.password)) return false;
-    if (papers.certain_password) return true;
+    return papers.certain_password || is_password_of(side, papers);
+  }
+
+  bool is_password_of(const std::string& side, const Papers& papers) const {
+    if (papers.password.empty()) return false;
     host::Proofs proofs;
     proofs.secrets = how_.secrets;
     proofs.password_text = papers.password;
@@ -289,6 +450,11 @@ class Delivery {
     return turn > 0 ? turn : std::max(1, host::open_turn(game_));
   }
 
+  std::optional<Fault> fault_of(const Paper& request, const std::string& side, host::Moment now) const {
+    const auto what = host::parse_postponement(request_in(request.bytes));
+    return what ? fault_of_request(game_, *game_file_, side, *what, now) : Fault{"cannot-postpone"};
+  }
+
   std::optional<Fault> too_many_versions(const std::string& side, const Paper& paper) const {
     const int most = quota(*game_file_, "mail-versions");
     const int turn = turn_of(paper);
@@ -296,12 +462,17 @@ class Delivery {
     return Fault{"too-many-versions", {{"count", std::to_string(most)}, {"turn", std::to_string(turn)}}};
   }
 
-  void refuse(Entry entry, const std::vector<Fault>& faults) {
+  void refuse(Entry entry, std::vector<Fault> faults) {
+    for (Fault& fault : faults_beside(entry)) faults.push_back(std::move(fault));
     answers(entry.side)
-        .refusal({entry.side, entry.hash, entry.received, entry.message_id},
-                 "refused-" + to_text(entry.received).substr(0, 10) + '-' + entry.hash.substr(0, 16), faults);
+        .refusal(answered(entry),
+                 "refused-" + to_text(entry.received).substr(0, 10) + '-' + entry.hash.substr(0, 16), faults,
+                 entry.of_press);
     entry.done = true;
     taken_.keep(entry);
+  }
+  static Answered answered(const Entry& entry) {
+    return {entry.side, entry.hash, entry.received, entry.message_id};
   }
 
   /// Mails that a killed program left: they came before.
@@ -309,22 +480,41 @@ class Delivery {
     for (const Entry& entry : taken_.unfinished()) finish(entry, {});
   }
 
-  /// From a kept paper to its sender's receipt. Done twice it does the same.
+  /// From what is kept of a mail to its sender's answer. Done twice it does the same.
   Delivered finish(Entry entry, Delivered done) {
-    try {
-      const auto received = receive(entry);
-      answers(entry.side).receipt({entry.side, entry.hash, entry.received, entry.message_id}, received);
-      if (received.older) tell_older(game_, *game_file_, received.receipt);
-      done = with(done, received.receipt.accepted ? DeliveryState::accepted : DeliveryState::refused,
-                  received.receipt.accepted ? "accepted" : "not-accepted");
-    } catch (const host::Stopped& stopped) {
-      if (stopped.reason() != host::Reason::players_file) throw;
-      std::vector<Fault> faults;
-      for (const host::Note& note : stopped.why().all())
-        faults.push_back(
-            {"not-read", {}, note.kind == host::Note::Kind::fault ? note.fault.message : note.text});
-      refuse(entry, faults);
-      return with(done, DeliveryState::refused, "not-read");
+    send_press(game_, *game_file_, entry);
+    std::vector<Fault> faults;
+    for (const std::string& sentence : entry.faults) faults.push_back({{}, {}, sentence});
+    if (!faults.empty()) {
+      refuse(entry, std::move(faults));
+      return with(done, DeliveryState::refused, done.reason);
+    }
+    if (entry.kind == Entry::Kind::decision) {
+      done = finish_decision(entry, done);
+    } else if (entry.kind == Entry::Kind::request) {
+      done = pass_request(game_, *game_file_, entry) ? with(done, DeliveryState::accepted, "asked")
+                                                     : with(done, DeliveryState::refused, "cannot-postpone");
+      if (done.state == DeliveryState::accepted && !entry.of_press.empty())
+        answers(entry.side).press(answered(entry), entry.of_press);
+    } else if (entry.paper.empty()) {
+      answers(entry.side).press(answered(entry), entry.of_press);
+      done = entry.press.empty() ? with(done, DeliveryState::refused, "press-not-sent")
+                                 : with(done, DeliveryState::accepted, "press-sent");
+    } else {
+      try {
+        const auto received = receive(entry);
+        answers(entry.side).receipt(answered(entry), received, faults_beside(entry), entry.of_press);
+        if (received.older) tell_older(game_, *game_file_, received.receipt);
+        done = with(done, received.receipt.accepted ? DeliveryState::accepted : DeliveryState::refused,
+                    received.receipt.accepted ? "accepted" : "not-accepted");
+      } catch (const host::Stopped& stopped) {
+        if (stopped.reason() != host::Reason::players_file) throw;
+        for (const host::Note& note : stopped.why().all())
+          faults.push_back(
+              {"not-read", {}, note.kind == host::Note::Kind::fault ? note.fault.message : note.text});
+        refuse(entry, std::move(faults));
+        return with(done, DeliveryState::refused, "not-read");
+      }
     }
     entry.done = true;
     taken_.keep(entry);

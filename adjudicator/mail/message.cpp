@@ -8,6 +8,7 @@
 #include "mail/bounds.hpp"
 #include "mail/gmime_part.hpp"
 #include "mail/plain.hpp"
+#include "mail/press.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -82,6 +83,12 @@ bool names_paper(const Words& words) {
          words.own.find("urn:adjudicator") != std::string::npos;
 }
 
+/// The same, or press.
+bool says_something(const Words& words) {
+  std::string own = words.own;
+  return names_paper(words) || !take_press(own).empty();
+}
+
 /// The parts of a mail, sorted into its body and what is attached.
 class Parts {
  public:
@@ -90,7 +97,7 @@ class Parts {
   void read(GMimeObject* part) {
     Said said = walk(part, 0);
     // Some programs say in the text part only that the mail is HTML.
-    const bool as_html = said.plain.empty() || (!names_paper(said.plain) && names_paper(said.html));
+    const bool as_html = said.plain.empty() || (!says_something(said.plain) && says_something(said.html));
     if ((as_html || has_html_) && message_.fault.empty()) message_.fault = html_fault_;
     Words& words = as_html ? said.html : said.plain;
     message_.body = std::move(words.own);

@@ -26,6 +26,18 @@ void move(const fs::path& from, const fs::path& to) {
                            fmt::format("{}: cannot rename: {}", files::shown(from), error.message()));
 }
 
+/// Another `To:` in the head of a mail.
+std::string readdressed(const std::string& mail, const std::string& address) {
+  const std::size_t body = std::min(mail.find("\n\n"), mail.size());
+  const std::size_t at = mail.starts_with("To:") ? 0 : mail.find("\nTo:") + 1;
+  if (at == 0 && !mail.starts_with("To:")) return mail;
+  if (at > body) return mail;
+  std::size_t end = mail.find('\n', at);
+  while (end + 1 < mail.size() && (mail[end + 1] == ' ' || mail[end + 1] == '\t'))
+    end = mail.find('\n', end + 1);
+  return mail.substr(0, at) + "To: " + address + mail.substr(std::min(end, mail.size()));
+}
+
 }  // namespace
 
 Outbox::Outbox(const host::Game& game) : folder_(game.folder.root() / "outbox") {}
@@ -109,6 +121,18 @@ std::vector<Outbox::Item> Outbox::doubtful() const {
   // Beside its .eml it was not handed over yet.
   std::erase_if(found, [&](const Item& item) { return fs::exists(at(item, ".eml")); });
   return found;
+}
+
+std::size_t Outbox::readdress(const std::string& side, const std::string& address) const {
+  std::size_t many = 0;
+  for (const auto& [items, ending] : {std::pair(waiting(), ".eml"), {doubtful(), ".sending"}})
+    for (const Item& item : items) {
+      if (item.side != side) continue;
+      files::write_atomically(at(item, ending),
+                              readdressed(files::read_file(at(item, ending), files::no_limit), address));
+      ++many;
+    }
+  return many;
 }
 
 void Outbox::take_back(const Item& item) const {

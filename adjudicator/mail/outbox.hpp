@@ -51,6 +51,10 @@ class Outbox {
   /// Back among those that wait.
   void take_back(const Item& item) const;
 
+  /// Those of a side that wait or are doubtful go to another address, whenever they go. How many there are. The outbox must be
+  /// locked.
+  std::size_t readdress(const std::string& side, const std::string& address) const;
+
   /// Hands one over: `hand` gets the file with the whole mail, its date first. One of which it does not know what became is
   /// among the doubtful ones then.
   Handed send(const Item& item, host::Moment now,

@@ -10,16 +10,11 @@
 #include "core/diagnostics.hpp"
 #include "files/text_lines.hpp"
 #include "files/text_words.hpp"
+#include "mail/asking.hpp"
 #include "mail/plain.hpp"
 
 namespace adjudicator::mail {
 namespace {
-
-std::string_view trimmed(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 bool is_papers_root(const files::Peek& peek) {
   return peek.root == "orders" || peek.root == "answers" || peek.root == "moves";
@@ -227,14 +222,51 @@ std::string bytes_as_saved(const Attachment& file, bool is_signed) {
   return end == std::string::npos ? text : "<?xml version=\"1.0\" encoding=\"UTF-8\"" + text.substr(end);
 }
 
+/// A line that asks for a later deadline or decides on that, in place of a paper.
+std::optional<Paper> as_line(std::string_view words) {
+  for (auto& [line, root] :
+       {std::pair(decision_in(words), decision_root), {request_in(words), request_root}}) {
+    if (line.empty()) continue;
+    Paper paper;
+    paper.bytes = line;
+    paper.spelling = Spelling::text;
+    paper.says.root = root;
+    return paper;
+  }
+  return std::nullopt;
+}
+
+/// A decision that was signed: that line and nothing else. A request is not proven so: it names no game and no turn, and could be
+/// sent again.
+std::optional<Paper> signed_line(const Message& message, const Attachment& signature) {
+  for (const Attachment& file : message.attachments) {
+    auto paper = is_signature(file) ? std::nullopt : as_line(file.bytes);
+    if (!paper || paper->says.root != decision_root ||
+        trimmed(file.bytes).find('\n') != std::string_view::npos)
+      continue;
+    paper->bytes = file.bytes;
+    paper->attached = true;
+    paper->signature = signature.bytes;
+    return paper;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 Papers find_papers(const Message& message) {
   Papers papers;
   std::string body = message.body;
+  papers.press = take_press(body);
+  for (Press& press : papers.press) {
+    std::string without = without_passwords(press.text);
+    press.had_password = without != press.text;
+    press.text = std::move(without);
+  }
+  const std::string whole = body;
   take_password(body, papers);
   const bool is_word = papers.password.find(' ') == std::string::npos;
-  papers.letter = without_passwords(papers.certain_password || is_word ? body : message.body);
+  papers.letter = without_passwords(papers.certain_password || is_word ? body : whole);
   const auto signature = std::ranges::find_if(message.attachments, is_signature);
   const bool is_signed = signature != message.attachments.end();
   for (const Attachment& file : message.attachments) {
@@ -253,16 +285,45 @@ Papers find_papers(const Message& message) {
     });
     std::ranges::move(written, std::back_inserter(papers.all));
   }
-  if (papers.all.empty()) papers.slip = slip_of_header(body);
+  if (papers.all.empty()) {
+    papers.slip = slip_of_header(body);
+    each_line(body, [&](std::string_view line) {
+      if (begins_press(line)) papers.unclosed = trimmed(line);
+      return papers.unclosed.empty();
+    });
+  }
   if (papers.all.empty())
     if (auto quoted = in_body(message.quoted, false); !quoted.empty())
       papers.quoted = std::move(quoted.front().says);
+  if (!papers.all.empty() || !papers.slip.empty()) {
+    papers.request = request_in(papers.letter);
+  } else {
+    auto line = is_signed ? signed_line(message, *signature) : std::nullopt;
+    if (!line) line = as_line(papers.letter);
+    if (line) papers.all.push_back(std::move(*line));
+  }
   // The same file twice is one.
   for (std::size_t i = 0; i < papers.all.size(); ++i)
     for (std::size_t j = papers.all.size() - 1; j > i; --j)
       if (papers.all[i].bytes == papers.all[j].bytes)
         papers.all.erase(papers.all.begin() + static_cast<std::ptrdiff_t>(j));
   return papers;
+}
+
+std::string letter_with_press(const Papers& papers, bool is_proven) {
+  std::string all = papers.letter;
+  for (const Press& press : papers.press) all += press.line + '\n' + press.text;
+  if (is_proven) return all;
+  std::string rest;
+  bool is_below = false;
+  each_line(all, [&](std::string_view line) {
+    const std::string_view said = trimmed(line);
+    const bool is_word = !said.empty() && said.find_first_of(" \t") == std::string_view::npos;
+    if (!is_below || !is_word) (rest += line) += '\n';
+    is_below = begins_press(line) || (is_below && said.empty());
+    return true;
+  });
+  return rest;
 }
 
 bool holds_password(const std::string& text, const std::string& password) {

@@ -18,17 +18,6 @@
 namespace adjudicator::mail {
 namespace {
 
-template <class Each>
-void each_line(std::string_view text, Each each) {
-  for (std::size_t at = 0; at < text.size();) {
-    const std::size_t end = std::min(text.find('\n', at), text.size());
-    std::string_view line = text.substr(at, end - at);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    if (!each(line)) return;
-    at = end + 1;
-  }
-}
-
 template <std::size_t N>
 bool is_one_of(const xmlNode& node, const std::array<const char*, N>& names) {
   return std::any_of(names.begin(), names.end(), [&](const char* name) {
@@ -168,6 +157,12 @@ bool is_unmarked(std::span<const std::string_view> lines) {
 }
 
 }  // namespace
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
 
 std::string unfolded(std::string_view text, bool delete_space) {
   std::string whole;

@@ -1,10 +1,27 @@
 // What a mail's text is once everything that mail programs do to it is undone.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace adjudicator::mail {
+
+/// Without white space around it.
+std::string_view trimmed(std::string_view text);
+
+/// `each` gets the lines of a text without their ends, until it says false.
+template <class Each>
+void each_line(std::string_view text, Each each) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find('\n', at), text.size());
+    std::string_view line = text.substr(at, end - at);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (!each(line)) return;
+    at = end + 1;
+  }
+}
 
 /// format=flowed (RFC 3676): a line that ends with a blank goes on in the next one. `delete_space`: DelSp=yes.
 std::string unfolded(std::string_view text, bool delete_space);

@@ -1,6 +1,8 @@
 #include "mail/position_posting.hpp"
 
 #include <fmt/format.h>
+#include <algorithm>
+#include <iterator>
 
 #include <utility>
 #include <vector>
@@ -12,6 +14,7 @@
 #include "host/recording.hpp"
 #include "host/seals.hpp"
 #include "host/senders.hpp"
+#include "host/told_deadline.hpp"
 #include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
@@ -46,7 +49,7 @@ void post_position(const host::Game& game, int turn, const std::string& side, co
     return notes.warn(
         fmt::format("{}: {} has no mail address, so its position of turn {} does not go to it by mail",
                     game_file->file(), side, turn));
-  const auto deadline = host::deadline_of(*game_file, turn, 1);
+  const auto deadline = host::deadline_of(*game_file, turn, 1, side);
   const std::string due = deadline ? to_text(deadline->at) : std::string();
   const std::string name = name_of_posting(turn, position, due);
   const Outbox outbox(game);
@@ -60,7 +63,7 @@ void post_position(const host::Game& game, int turn, const std::string& side, co
   out.references = {message_id({id, side}, out.from)};
   std::vector<std::pair<std::string, std::string>> values{
       {"turn", std::to_string(turn)}, {"side", side}, {"address", out.reply_to}};
-  if (deadline) values.emplace_back("deadline", due);
+  if (deadline) std::ranges::move(host::told(*deadline), std::back_inserter(values));
   const host::Looks looks = host::looks_or_standard(game);
   const std::string language(element->value("language"));
   const auto say = [&](const char* key) {
@@ -99,6 +102,7 @@ int post_positions(const host::Game& game, int turn, const std::vector<std::stri
                    const std::optional<std::filesystem::path>& key, host::Notes& notes) {
   // `position` and `next` hold it too.
   const files::Lock lock(game.folder.root() / ".lock");
+  host::fix_deadline(game, turn, 1);
   const host::Looks looks = host::demand_looks(game, notes);
   const auto game_file = host::read_game_file(game);
   const auto signing = host::demand_key(*game_file, key);

@@ -127,6 +127,15 @@ std::vector<Attachment> files_for(const host::Game& game, int turn, int mailing,
   return found;
 }
 
+std::vector<Attachment> attachments_of(const host::Game& game, int turn, int mailing,
+                                       const std::string& side) {
+  const auto all = files_for(game, turn, mailing, side);
+  std::vector<Attachment> some;
+  for (const Attachment& file : all)
+    if (goes_by_mail(file.name, all)) some.push_back(file);
+  return some;
+}
+
 std::string name_of_mail(int turn, int mailing) {
   return fmt::format("{}-mailing-{}", told_turn(turn), mailing);
 }
@@ -159,12 +168,11 @@ std::string mail_of(const host::Game& game, const Document& game_file, int turn,
   for (int earlier = std::max(1, mailing - 5); earlier < mailing; ++earlier)
     out.references.push_back(named(earlier));
   if (mailing > 1) out.in_reply_to = out.references.back();
-  auto all = files_for(game, turn, mailing, side);
-  for (const Attachment& file : all)
-    if (file.name == "digest-" + side + ".txt") out.text = file.bytes + '\n';
+  if (const auto digest = game.folder.mailing(turn, mailing) / ("digest-" + side + ".txt");
+      fs::exists(digest))
+    out.text = files::read_file(digest, files::no_limit) + '\n';
   out.text += say("mail.mailing-reply", values) + '\n';
-  for (Attachment& file : all)
-    if (goes_by_mail(file.name, all)) out.attachments.push_back(file);
+  out.attachments = attachments_of(game, turn, mailing, side);
   return compose(out);
 }
 

@@ -17,6 +17,10 @@ namespace adjudicator::mail {
 /// The files of a mailing that a side may have, by name.
 std::vector<Attachment> files_for(const host::Game& game, int turn, int mailing, const std::string& side);
 
+/// Those of them that go with a mail.
+std::vector<Attachment> attachments_of(const host::Game& game, int turn, int mailing,
+                                       const std::string& side);
+
 /// A mail to each side that has an address, of the last mailing of a turn; a mail that was made before stays.
 /// Nothing where the game has no address of its own, or the turn no mailing.
 void post_mailing(const host::Game& game, int turn, host::Notes& notes);

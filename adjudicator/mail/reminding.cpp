@@ -3,73 +3,23 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
+#include <map>
 #include <utility>
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
 #include "files/disk.hpp"
-#include "host/looks.hpp"
-#include "host/senders.hpp"
+#include "host/open_for.hpp"
 #include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
 #include "mail/posting.hpp"
-#include "reports/rendering.hpp"
+#include "mail/reader.hpp"
 
 namespace adjudicator::mail {
 namespace {
-
-using Values = std::vector<std::pair<std::string, std::string>>;
-
-/// One reader's mails about a turn.
-class Reader {
- public:
-  Reader(const host::Game& game, const Document& game_file, std::string name)
-      : game_(game), root_(game_file.root()), looks_(host::looks_or_standard(game)), name_(std::move(name)) {
-    const Node* side = host::find_side(game_file, name_);
-    is_side_ = side != nullptr;
-    language_ = is_side_ ? side->value("language") : root_.value("language");
-    to_ = bare_address(std::string(is_side_ ? side->value("mail") : root_.value("moderator-mail")));
-  }
-
-  std::string say(const char* key, const Values& values) const {
-    return reports::sentence(game_.system->key, language_, key, values, *looks_);
-  }
-
-  /// False: it has no address, or had this mail before.
-  bool send(const std::string& name, const std::string& subject, const std::string& text,
-            const std::vector<Attachment>& files = {}) const {
-    const Outbox outbox(game_);
-    const std::string from(root_.value("mail"));
-    const std::string id(root_.value("id"));
-    if (to_.empty() || from.empty() || outbox.has(name_, name)) return false;
-    Outgoing out;
-    out.from = from;
-    out.title = root_.value("title");
-    out.reply_to = is_side_ ? address_with_detail(from, id) : from;
-    out.to = to_;
-    out.subject = "[" + id + "] " + subject;
-    out.message_id = message_id({id, name, name_}, from);
-    out.references = {message_id({id, name_}, from)};
-    out.game = id;
-    out.text = text;
-    out.attachments = files;
-    outbox.put(name_, name, compose(out));
-    return true;
-  }
-
- private:
-  const host::Game& game_;
-  const Node& root_;
-  host::Looks looks_;
-  std::string name_;
-  bool is_side_ = false;
-  std::string language_;
-  std::string to_;
-};
-
-constexpr const char* moderator = "moderator";
 
 void tell_waiting(const host::Game& game, const Document& game_file, int turn, const host::Notes& why,
                   const std::string& name) {
@@ -99,7 +49,7 @@ Attachment letter_of(const SideLetter& letter) {
   mail.to = message.recipients.empty() ? std::string() : cut(message.recipients.front(), longest_name);
   mail.subject = without_secret(cut(message.subject, longest_name));
   mail.message_id = message.message_id;
-  const std::string& words = letter.papers.letter;
+  const std::string& words = letter.words;
   for (std::size_t at = 0, end = 0; at < words.size() && mail.text.size() < longest; at = end + 1) {
     end = std::min(words.find('\n', at), words.size());
     mail.text += without_secret(words.substr(at, std::min(end - at, longest))) + '\n';
@@ -111,37 +61,62 @@ Attachment letter_of(const SideLetter& letter) {
   return {"letter.eml", "message/rfc822", compose(mail), {}};
 }
 
+/// Each mail is made once for a mailing, and once more where the deadline was moved.
+std::string name_of_reminder(const host::Game& game, int turn, const host::Deadline& deadline) {
+  const std::string name = "reminder-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1);
+  return deadline.moved ? name + '-' + in_file_name(deadline.at) : name;
+}
+
 }  // namespace
 
 int remind(const host::Game& game, const Document& game_file, int turn,
-           const std::vector<std::string>& silent, host::Moment deadline) {
-  const std::string name = "reminder-" + name_of_mail(turn, game.folder.last_mailing(turn) + 1);
+           const std::vector<std::string>& silent, host::Moment now) {
+  const int next = game.folder.last_mailing(turn) + 1;
+  const auto window = std::int64_t{game_file.root().whole("remind").value_or(0)} * 60;
   const std::string address = address_with_detail(std::string(game_file.root().value("mail")),
                                                   std::string(game_file.root().value("id")));
-  const Values turn_and_deadline{
-      {"turn", std::to_string(turn)}, {"deadline", to_text(deadline)}, {"address", address}};
-  int made = 0;
-  for (const std::string& side : silent) {
-    Values values = turn_and_deadline;
-    values.emplace_back("side", side);
-    const Reader to(game, game_file, side);
-    made += to.send(name, to.say("mail.subject.reminder", values),
-                    to.say("mail.reminder", values) + "\n\n" + to.say("mail.mailing-reply", values) + '\n')
-                ? 1
-                : 0;
-  }
-  Values values = turn_and_deadline;
-  values.emplace_back("sides", fmt::format("{}", fmt::join(silent, ", ")));
-  const auto tell = [&](const std::string& reader) {
-    const Reader to(game, game_file, reader);
-    made +=
-        to.send(name, to.say("mail.subject.silent", values), to.say("mail.silent", values) + '\n') ? 1 : 0;
+  const auto values_for = [&](const host::Deadline& deadline) {
+    Values values = host::told(deadline);
+    values.insert(values.end(), {{"turn", std::to_string(turn)}, {"address", address}});
+    return values;
   };
-  tell(moderator);
-  // Who has sent nothing is that side's and the moderator's business, unless the game makes it everybody's.
-  if (game_file.root().flag("tell-silent"))
-    for (const std::string& side : game.folder.side_ids(*game.system))
-      if (std::ranges::find(silent, side) == silent.end()) tell(side);
+  // A side that has longer than the others is reminded later.
+  std::map<host::Moment, std::pair<host::Deadline, std::vector<std::string>>> due;
+  for (const std::string& side : silent) {
+    const auto own = host::deadline_of(game_file, turn, next, side);
+    if (!own || window == 0 || now > own->at || now.minutes < own->at.minutes - window) continue;
+    due[own->at].first = *own;
+    due[own->at].second.push_back(side);
+  }
+  int made = 0;
+  for (const auto& [at, reminded] : due) {
+    const auto& [deadline, sides] = reminded;
+    const std::string name = name_of_reminder(game, turn, deadline);
+    for (const std::string& side : sides) {
+      Values values = values_for(deadline);
+      values.emplace_back("side", side);
+      const Reader to(game, game_file, side);
+      made += to.send(name, to.say("mail.subject.reminder", values),
+                      to.say("mail.reminder", values) + "\n\n" + to.say("mail.mailing-reply", values) + '\n')
+                  ? 1
+                  : 0;
+    }
+    const auto tell = [&](const std::string& reader) {
+      // Others are told the deadline that is their own.
+      const auto own =
+          reader == moderator ? std::optional(deadline) : host::deadline_of(game_file, turn, next, reader);
+      Values values = values_for(own.value_or(deadline));
+      values.emplace_back("sides", fmt::format("{}", fmt::join(sides, ", ")));
+      const Reader to(game, game_file, reader);
+      made +=
+          to.send(name, to.say("mail.subject.silent", values), to.say("mail.silent", values) + '\n') ? 1 : 0;
+    };
+    tell(moderator);
+    // Who has sent nothing is that side's and the moderator's business, unless the game makes it everybody's.
+    if (game_file.root().flag("tell-silent"))
+      for (const std::string& side : game.folder.side_ids(*game.system))
+        if (std::ranges::find(silent, side) == silent.end()) tell(side);
+  }
   return made;
 }
 
@@ -191,7 +166,7 @@ void tell_older(const host::Game& game, const Document& game_file, const host::R
 
 bool pass_on(const host::Game& game, const Document& game_file, const SideLetter& letter) {
   const Message& message = letter.message;
-  if (letter.papers.letter.find_first_not_of(" \t\r\n") == std::string::npos) return false;
+  if (letter.words.find_first_not_of(" \t\r\n") == std::string::npos) return false;
   const std::string today = "letter-" + to_text(letter.now).substr(0, 10) + '-';
   const std::string name = today + (letter.proven ? "" : "unproven-" + letter.side + '-');
   // It is known by its head: its words may hold a password, and by a name that is made of them it could be guessed.

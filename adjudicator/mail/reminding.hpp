@@ -14,10 +14,11 @@
 
 namespace adjudicator::mail {
 
-/// Before a deadline: to each of these sides that has an address, and to the moderator's; to the other sides only if
-/// game.xml says so (tell-silent). Each mail is made once for a mailing. How many were made.
+/// Within the hours (`remind` in game.xml) before its deadline: to each of these sides that has an address, and to the
+/// moderator's; to the other sides only if game.xml says so (tell-silent). Each mail is made once for a mailing, and once
+/// more where the deadline was moved. How many were made.
 int remind(const host::Game& game, const Document& game_file, int turn,
-           const std::vector<std::string>& silent, host::Moment deadline);
+           const std::vector<std::string>& silent, host::Moment now);
 
 /// To each side that has an address: the fingerprint of what a turn froze before its beacon was out. Once for each
 /// fingerprint.
@@ -43,6 +44,7 @@ struct SideLetter {
   bool proven = false;  // else its address says so, which anybody can write
   const Message& message;
   const Papers& papers;
+  std::string words;  // that are passed on
   host::Moment now;
 };
 /// The same: such a letter, as a mail attached to this one: its head and its words, without what holds a password; of what was

@@ -10,6 +10,7 @@
 #include "host/resolve.hpp"
 #include "host/senders.hpp"
 #include "mail/incoming.hpp"
+#include "mail/moving.hpp"
 #include "mail/outbox.hpp"
 #include "mail/position_posting.hpp"
 #include "mail/posting.hpp"
@@ -83,9 +84,10 @@ class OneRound {
       return State::nothing_to_do;
     }
     if (!clock_is_believed(round_.notes)) return State::clock_not_believed;
+    if (lock) tell_all_moved(game_, *game_file_, stands_.turn);
     if (const auto errors = host::moderators_errors(game_, stands_.turn); !errors.ok())
       return broken(host::Notes(errors));
-    const bool passed = stands_.deadline && how_.now.moment > *stands_.deadline;
+    const bool passed = stands_.last_deadline && how_.now.moment > *stands_.last_deadline;
     const auto stop = next_stop(game_, *game_file_, stands_);
     const bool asks_first = is_asked_first(game_, stands_, stop);
     if (!stands_.silent.empty() && !passed && !asks_first) {
@@ -104,7 +106,10 @@ class OneRound {
     how.now = how_.now;
     how.patience = usual_patience;
     mail::finish_taken(game_, how, round_.notes);
+    // A grant moves a deadline, and before the lock was held `replace` may have been at work.
+    game_file_ = host::read_game_file(game_);
     stands_ = standing_of(game_, *game_file_);
+    round_.turn = stands_.turn;
   }
 
   /// The last mailing may have been made by a program that was killed before it wrote the mails.
@@ -154,11 +159,9 @@ class OneRound {
   }
 
   State not_due() {
-    if (!stands_.deadline) return State::still_waiting;
-    if (how_.dry) return State::not_due;
-    const auto hours = game_file_->root().whole("remind").value_or(0);
-    if (how_.now.moment.minutes >= stands_.deadline->minutes - std::int64_t{hours} * 60 && hours > 0)
-      round_.reminders = remind(game_, *game_file_, stands_.turn, stands_.silent, *stands_.deadline);
+    if (!stands_.last_deadline) return State::still_waiting;
+    if (!how_.dry)
+      round_.reminders = remind(game_, *game_file_, stands_.turn, stands_.silent, how_.now.moment);
     return State::not_due;
   }
 
@@ -237,8 +240,19 @@ Standing standing_of(const host::Game& game, const Document& game_file) {
   stands.silent = host::silent_sides(game, stands.turn);
   for (const std::string& side : game.folder.side_ids(*game.system))
     if (std::ranges::find(stands.silent, side) == stands.silent.end()) stands.sent.push_back(side);
-  if (const auto deadline = host::deadline_of(game_file, stands.turn, stands.mailing + 1))
-    stands.deadline = deadline->at;
+  const int next = stands.mailing + 1;
+  if (const auto deadline = host::deadline_of(game_file, stands.turn, next)) stands.deadline = deadline->at;
+  if (const auto last = host::last_deadline_of(game_file, stands.turn, next, stands.silent))
+    stands.last_deadline = last->at;
+  for (const std::string& side : game.folder.side_ids(*game.system))
+    if (const auto own = host::deadline_of(game_file, stands.turn, next, side);
+        own && (!stands.deadline || own->at > *stands.deadline))
+      stands.longer.emplace_back(side, own->at);
+  const auto has_longer = [&](const std::string& side) {
+    return std::ranges::any_of(stands.longer, [&](const auto& one) { return one.first == side; });
+  };
+  stands.due = !stands.silent.empty() && std::ranges::all_of(stands.silent, has_longer) ? stands.last_deadline
+                                                                                        : stands.deadline;
   if (!stands.silent.empty() && !is_asked_first(game, stands, next_stop(game, game_file, stands)))
     stands.unsent = unsent_positions(game, game_file, stands.turn);
   return stands;

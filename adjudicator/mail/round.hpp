@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "host/game.hpp"
@@ -18,13 +19,16 @@ namespace adjudicator::mail {
 struct Standing {
   std::string id;
   std::string title;
-  int turn = 0;                     // the one that is open; 0: none is
-  int mailing = 0;                  // its last one
-  std::string phase;                // "no-turn", "orders", "answers", "gate"
-  std::string gate;                 // of phase "gate"
-  std::vector<std::string> silent;  // sides that were asked for something and have sent nothing
-  std::vector<std::string> sent;    // the other sides
-  std::optional<host::Moment> deadline;
+  int turn = 0;                               // the one that is open; 0: none is
+  int mailing = 0;                            // its last one
+  std::string phase;                          // "no-turn", "orders", "answers", "gate"
+  std::string gate;                           // of phase "gate"
+  std::vector<std::string> silent;            // sides that were asked for something and have sent nothing
+  std::vector<std::string> sent;              // the other sides
+  std::optional<host::Moment> deadline;       // of all sides
+  std::optional<host::Moment> last_deadline;  // the last one of the silent sides: until then the turn waits
+  std::optional<host::Moment> due;  // the one to show: `deadline`, or a later one where it alone is left
+  std::vector<std::pair<std::string, host::Moment>> longer;  // sides that have longer than all
   std::size_t waiting_mails = 0;
   std::vector<std::string> unsent;  // sides to which `run` has still to mail the turn's position
   int next = 0;  // where no turn is open: the one that the moderator can make (`next`); 0: none

@@ -24,16 +24,57 @@ std::string to_file(const Entry& entry) {
                                  entry.after, host::to_word(entry.proven.proof));
   if (entry.given) text += "given true\n";
   if (entry.written) text += "written " + to_text(*entry.written) + '\n';
+  if (entry.kind != Entry::Kind::paper)
+    text += fmt::format("kind {}\n", entry.kind == Entry::Kind::request ? "request" : "decision");
+  if (!entry.aside.empty()) text += "aside " + entry.aside + '\n';
   if (!entry.message_id.empty()) text += "message-id " + entry.message_id + '\n';
+  if (entry.letters > 0) text += fmt::format("letters {}\n", entry.letters);
   if (entry.done) return text;
-  return text + fmt::format("signature-bytes {}\n\n", entry.proven.signature.size()) +
-         entry.proven.signature + entry.paper;
+  const std::string faults = fmt::format("{}", fmt::join(entry.faults, "\n"));
+  std::string press;
+  std::string sizes;
+  for (const PressLetter& letter : entry.press) {
+    const std::string piece = fmt::format("{}\n{}", fmt::join(letter.to, " "), letter.text);
+    sizes += fmt::format(" {}", piece.size());
+    press += piece;
+  }
+  text += fmt::format(
+      "press-kind {}\npress-turn {}\nsignature-bytes {}\nof-press-bytes {}\nfaults-bytes "
+      "{}\npress-bytes{}\n\n",
+      entry.press_kind, entry.press_turn, entry.proven.signature.size(), entry.of_press.size(), faults.size(),
+      sizes);
+  return text + entry.proven.signature + entry.of_press + faults + press + entry.paper;
 }
 
 int number_of(std::string_view text) {
   int number = 0;
   std::from_chars(text.data(), text.data() + text.size(), number);
   return number;
+}
+
+/// What stands behind the first lines, piece by piece.
+class Pieces {
+ public:
+  explicit Pieces(std::string_view rest) : rest_(rest) {}
+  std::string take(std::string_view size) {
+    const auto most = std::min(static_cast<std::size_t>(std::max(0, number_of(size))), rest_.size());
+    const std::string piece(rest_.substr(0, most));
+    rest_.remove_prefix(most);
+    return piece;
+  }
+  std::string rest() const { return std::string(rest_); }
+
+ private:
+  std::string_view rest_;
+};
+
+std::vector<std::string> split_at(const std::string& text, char between) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0, end = 0; at < text.size(); at = end + 1) {
+    end = std::min(text.find(between, at), text.size());
+    if (end > at) parts.push_back(text.substr(at, end - at));
+  }
+  return parts;
 }
 
 /// Nothing where the file is none of ours.
@@ -58,13 +99,26 @@ std::optional<Entry> from_file(const std::string& text) {
   entry.message_id = lines["message-id"];
   entry.done = lines["state"] == "done";
   entry.after = number_of(lines["after"]);
+  if (lines["kind"] == "request") entry.kind = Entry::Kind::request;
+  if (lines["kind"] == "decision") entry.kind = Entry::Kind::decision;
+  entry.aside = lines["aside"];
+  entry.letters = static_cast<std::size_t>(std::max(0, number_of(lines["letters"])));
+  entry.press_kind = lines["press-kind"];
+  entry.press_turn = number_of(lines["press-turn"]);
   for (const host::Proof proof : {host::Proof::password, host::Proof::signature})
     if (lines["proof"] == host::to_word(proof)) entry.proven.proof = proof;
   if (entry.done || at >= text.size()) return entry;
-  const std::string rest = text.substr(at + 1);
-  const auto signature = std::min(static_cast<std::size_t>(number_of(lines["signature-bytes"])), rest.size());
-  entry.proven.signature = rest.substr(0, signature);
-  entry.paper = rest.substr(signature);
+  Pieces pieces(std::string_view(text).substr(at + 1));
+  entry.proven.signature = pieces.take(lines["signature-bytes"]);
+  entry.of_press = pieces.take(lines["of-press-bytes"]);
+  entry.faults = split_at(pieces.take(lines["faults-bytes"]), '\n');
+  for (const std::string& size : split_at(lines["press-bytes"], ' ')) {
+    const std::string piece = pieces.take(size);
+    const std::size_t end = std::min(piece.find('\n'), piece.size());
+    entry.press.push_back(
+        {split_at(piece.substr(0, end), ' '), piece.substr(std::min(end + 1, piece.size()))});
+  }
+  entry.paper = pieces.rest();
   return entry;
 }
 
@@ -103,14 +157,25 @@ std::vector<Entry> TakenMails::unfinished() const {
   return found;
 }
 
-std::size_t TakenMails::count(const std::string& side, host::Moment day) const {
-  std::size_t many = 0;
+std::vector<fs::path> TakenMails::of_day(const std::string& side, host::Moment day) const {
+  std::vector<fs::path> files = in_order(folder_ / day_of(day));
   // Ids of sides may hold '-' too: "red" and "red-guard".
   constexpr std::size_t hash_size = 64;
-  for (const fs::path& file : in_order(folder_ / day_of(day))) {
+  std::erase_if(files, [&](const fs::path& file) {
     const std::string name = file.filename().string();
-    many += name.size() == side.size() + 1 + hash_size && name.starts_with(side + '-') ? 1u : 0u;
-  }
+    return name.size() != side.size() + 1 + hash_size || !name.starts_with(side + '-');
+  });
+  return files;
+}
+
+std::size_t TakenMails::count(const std::string& side, host::Moment day) const {
+  return of_day(side, day).size();
+}
+
+std::size_t TakenMails::letters(const std::string& side, host::Moment day) const {
+  std::size_t many = 0;
+  for (const fs::path& file : of_day(side, day))
+    if (const auto entry = from_file(files::read_file(file))) many += entry->letters;
   return many;
 }
 

@@ -2,9 +2,11 @@
 //
 // A mail is known by a keyed hash of what its sender wrote, and the side that is proven (mail/identity.hpp).
 // Before anything else happens its file holds the whole paper; a program that is killed finds it there and finishes
-// it. When its sender has been answered the file holds the first lines alone. No password is ever in it.
+// it. Of a mail with press the file holds the letters that go out, too, and what its sender is told of them: what was decided
+// once is only done again. When its sender has been answered the file holds the first lines alone. No password is ever in it.
 #pragma once
 
+#include <cstddef>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,10 +16,13 @@
 #include "host/game.hpp"
 #include "host/moment.hpp"
 #include "host/senders.hpp"
+#include "mail/press.hpp"
 
 namespace adjudicator::mail {
 
 struct Entry {
+  /// Orders, answers or moves; else a line (mail/asking.hpp).
+  enum class Kind : unsigned char { paper, request, decision };
   std::string side;
   std::string hash;  // of the mail and the side
   host::Moment received;
@@ -28,6 +33,16 @@ struct Entry {
   std::string paper = {};                    // what it brings; empty once it is done
   bool given = false;                        // `received`, by a person, in place of the clock's
   std::optional<host::Moment> written = {};  // as its sender's program says
+  Kind kind = Kind::paper;
+  /// What its sender is told besides. Of a paper: a line that asks for more time, which is not passed on. Of a request: "words"
+  /// where the mail holds more than its line, "quoted" where that quotes a paper of the side; empty: nothing.
+  std::string aside = {};
+  std::size_t letters = 0;               // of press that it brings
+  std::vector<PressLetter> press = {};   // these; none once it is done
+  std::string press_kind = {};           // as the game was then: "signed", "anonymous"
+  int press_turn = 0;                    // with which they are kept; 0: the game has none
+  std::string of_press = {};             // what its sender is told of its press
+  std::vector<std::string> faults = {};  // why its papers are refused: sentences
 };
 
 class TakenMails {
@@ -39,10 +54,14 @@ class TakenMails {
   std::vector<Entry> unfinished() const;
   /// How many of a side were taken on the day of a moment.
   std::size_t count(const std::string& side, host::Moment day) const;
+  /// How many letters of press these brought.
+  std::size_t letters(const std::string& side, host::Moment day) const;
   /// Writes the entry; one that was there under the same name is replaced.
   void keep(const Entry& entry) const;
 
  private:
+  std::vector<std::filesystem::path> of_day(const std::string& side, host::Moment day) const;
+
   std::filesystem::path folder_;
 };
 

@@ -35,6 +35,18 @@ struct GameSays {
   std::vector<std::string> sides;
   std::map<std::string, std::string> keys;  // of sides that have one
 
+  /// Deadlines that the moderator moved, and those that a side has for itself.
+  struct Deadline {
+    int turn = 0;
+    int mailing = 1;
+    std::string side;  // empty: of all
+    std::string at;
+    std::string was;  // before he moved it; empty: he did not
+    std::string moved;
+  };
+  std::vector<Deadline> deadlines;
+  std::map<std::string, std::string> players_since;  // of sides that have another player than at first
+
   std::string beacon;  // its name; empty: none
   BeaconKind beacon_kind = BeaconKind::free_text;
 

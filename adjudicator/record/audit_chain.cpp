@@ -332,6 +332,12 @@ GameSays read_game(const Document& file) {
   for (const Node& node : root.children()) {
     if (node.name == "side") says.sides.emplace_back(node.value("id"));
     if (node.name == "side" && !node.value("key").empty()) says.keys[says.sides.back()] = node.value("key");
+    if (node.name == "side" && !node.value("player-since").empty())
+      says.players_since[says.sides.back()] = node.value("player-since");
+    if (node.name == "deadline" && !(node.value("moved").empty() && node.value("side").empty()))
+      says.deadlines.push_back({node.whole("turn").value_or(0), node.whole("mailing").value_or(1),
+                                std::string(node.value("side")), std::string(node.value("at")),
+                                std::string(node.value("was")), std::string(node.value("moved"))});
     if (node.name != "seal") continue;
     says.seals.push_back({std::string(node.value("commitment")), node.whole("from").value_or(1),
                           node.whole("turns").value_or(0), std::string(node.value("by")),

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "files/comparison.hpp"
 #include "files/disk.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
@@ -212,6 +213,32 @@ class Judge {
                          fmt::format("written anew as {}, which says the same", there.filename().string()));
   }
 
+  /// Whether all that game.xml says otherwise since then are deadlines that it says were moved, and another player's address and
+  /// key.
+  bool is_intervention(const Mailing& mailing, const fs::path& path) const {
+    if (path.parent_path() != mailing.root || path.stem() != "game") return false;
+    const std::string name = path.filename().string();
+    const HashedFile* const kept = mailing.record->file(mailing.prefix() + "inputs/" + name);
+    const Bytes was =
+        kept == nullptr ? Bytes() : read_inside(mailing.root, mailing.path(kept->name), largest_document);
+    const Bytes is = read_inside(mailing.root, path, largest_document);
+    if (was.state != Bytes::State::there || is.state != Bytes::State::there ||
+        hash_of(was.text) != kept->hash)
+      return false;
+    const auto earlier = read_quietly(mailing, name, was.text, "game");
+    const auto later = read_quietly(mailing, name, is.text, "game");
+    if (!earlier || !later) return false;
+    const auto found = files::differences(*earlier, *later);
+    return !found.empty() && std::ranges::all_of(found, [](const files::Difference& one) {
+      if (one.after == nullptr) return false;
+      if (one.after->name == "deadline") return !one.after->value("moved").empty();
+      const bool of_player =
+          one.attribute == "mail" || one.attribute == "key" || one.attribute == "player-since";
+      return one.after->name == "side" && of_player && one.before != nullptr &&
+             one.after->value("player-since") != one.before->value("player-since");
+    });
+  }
+
   /// Orders, answers and rulings that came in otherwise than through `receive` may be taken back by a
   /// correction: what they were stands in the mailing's inputs. What `receive` kept is evidence.
   bool was_left_out_later(const Mailing& mailing, const HashedFile& file) const {
@@ -242,6 +269,9 @@ class Judge {
       return changed_later(path, "not as it was; the turn is open and its next mailing will say so");
     if (is_live_look(mailing, file.name))
       return changed_later(path, "not as it was; the next mailing will have other looks");
+    if (live && is_intervention(mailing, path))
+      return changed_later(path,
+                           "not as it was: deadlines or players changed, and the next mailing will say so");
     if (live && all_.only_some())
       return changed_later(path, "not as the records given have it; a later one may say so");
     all_.blame(path, "file-changed",

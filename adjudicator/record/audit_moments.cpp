@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string>
 
 #include "record/audit_case.hpp"
@@ -26,6 +27,28 @@ void tell_moments(const Mailing& mailing, Case& all) {
         fmt::format("{}: the moderator himself said what time it was (--now {}){}", turn_and_mailing(mailing),
                     record.moment_given,
                     record.deadline.empty() ? "" : fmt::format("; the deadline was {}", record.deadline)));
+}
+
+/// What the moderator did to deadlines and players, as the game.xml of a record has it: each once, by the first that says it.
+void tell_interventions(const Mailing& mailing, std::set<std::string>& known, Case& all) {
+  const auto tell = [&](const std::string& what) {
+    if (known.insert(what).second) all.remark(fmt::format("{}: {}", turn_and_mailing(mailing), what));
+  };
+  if (!mailing.game) return;
+  for (const GameSays::Deadline& one : mailing.game->deadlines)
+    if (!one.moved.empty())
+      tell(fmt::format("the moderator moved the deadline of turn {}{} from {} to {}{} on {}", one.turn,
+                       one.mailing == 1 ? "" : fmt::format(", mailing {},", one.mailing), one.was, one.at,
+                       one.side.empty() ? "" : " for " + one.side + " alone", one.moved));
+  for (const auto& [side, since] : mailing.game->players_since)
+    tell(fmt::format("the moderator gave {} to another player on {}", side, since));
+}
+
+/// The deadline that a side had for itself when a mailing was made.
+bool is_own(const Mailing& mailing, const std::string& side, const std::string& deadline) {
+  return mailing.game && std::ranges::any_of(mailing.game->deadlines, [&](const GameSays::Deadline& one) {
+           return one.turn == mailing.turn && one.side == side && one.at == deadline;
+         });
 }
 
 /// The receipts of a turn that lie there, each with the first mailing whose record names it.
@@ -78,7 +101,8 @@ void compare_deadlines(const Mailing& first, Case& all) {
     const auto says = bytes.state == Bytes::State::there ? read_receipt_head(bytes.text) : std::nullopt;
     const std::string& deadline = mailing->record->deadline;
     if (says && says->accepted && (says->late || says->given)) demand_told(name, *says, *mailing, all);
-    if (!says || !says->accepted || says->deadline.empty() || deadline.empty() || says->deadline == deadline)
+    if (!says || !says->accepted || says->deadline.empty() || deadline.empty() ||
+        says->deadline == deadline || is_own(*mailing, says->side, says->deadline))
       continue;
     all.remark(fmt::format("{}: the receipt names the deadline {}, and when mailing {} was made it was {}",
                            shown(first.path(name)), says->deadline, mailing->number, deadline));
@@ -88,8 +112,10 @@ void compare_deadlines(const Mailing& first, Case& all) {
 }  // namespace
 
 void check_moments(Case& all) {
+  std::set<std::string> known;
   for (const Mailing& mailing : all.mailings) {
     if (!mailing.sound()) continue;
+    tell_interventions(mailing, known, all);
     tell_moments(mailing, all);
     tell_arrivals(mailing, all);
     if (mailing.number == 1 && !mailing.bare) compare_deadlines(mailing, all);

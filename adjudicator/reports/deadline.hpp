@@ -3,21 +3,34 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "core/document.hpp"
+#include "files/moment.hpp"
 
 namespace adjudicator::reports {
 
 /// A deadline: its element, and its moment, which is that of the element, or, by the element's schedule (`every`),
-/// so many days later.
+/// so many days or hours later.
 struct Due {
   const Node* node = nullptr;
-  std::string at;  // "2026-12-01T20:00Z"
+  std::string at;  // "2026-12-01T19:00Z"
 };
 
 /// What is due before a mailing of a turn: by the element `deadline` of the turn, else by the schedule of the last
-/// turn before it that has one. Nothing: none is set. A schedule that begins on a day that no calendar has, or that
-/// leaves the century, gives the moment of its element.
-std::optional<Due> find_deadline(const Document& game_file, int turn, int mailing);
+/// turn before it that has one. Nothing: none is set. In a game with a zone a schedule in days keeps the hour of its
+/// clocks. What is on no calendar, or a clock's time without a zone, is in `at` as it is written; a schedule that leaves the
+/// calendar gives the moment of its element. `side`: what holds for that side, which may have a later one of its own;
+/// empty: what holds for all.
+std::optional<Due> find_deadline(const Document& game_file, int turn, int mailing,
+                                 std::string_view side = {});
+
+/// A time as game.xml may write it, in UTC or as the clocks of the game's zone show it (2026-12-01T20:00). Nothing: it is on no
+/// calendar, or the game has no zone, or one that nobody knows.
+std::optional<files::Moment> moment_in(const Document& game_file, std::string_view time);
+
+/// What the clocks of the game's zone show at a moment in UTC, as it was told where a deadline of that moment was:
+/// "2026-12-01T20:00 Europe/Berlin". Empty: it has no zone.
+std::string local_time(const Document& game_file, std::string_view moment);
 
 }  // namespace adjudicator::reports

@@ -74,6 +74,7 @@ class Reading {
     facts_.title = text(report_, "title");
     facts_.gate = text(report_, "gate");
     facts_.deadline = text(report_, "deadline");
+    facts_.head.local = text(report_, "deadline-local");
   }
 
   void board(const xmlNode* map) {

@@ -167,7 +167,7 @@ std::vector<std::string> guide(const FormHead& head, Spelling spelling, std::spa
     say("form.other-choices");
   else if (suggests)
     say(spelling == Spelling::xml ? "form.how-xml" : "form.suggestions");
-  if (!head.deadline.empty()) say("form.due", {{"deadline", head.deadline}});
+  if (!head.deadline.empty()) say("form.due", {{"deadline", head.deadline}, {"deadline-local", head.local}});
   if (!head.mail.empty()) say("form.send", {{"mail", head.mail}});
   if (!head.mail.empty()) say("form.password");
   if (head.moves && !answers)

@@ -24,9 +24,10 @@ struct FormHead {
   std::string language;
   std::string root = "orders";  // or "answers"
   // What a form says of its way back; nothing of what is empty.
-  std::string mail = {};                // the game's address
-  std::string deadline = {};            // "2026-12-01T20:00Z"
-  bool moves = false;                   // moves to the next turn may come with these orders
+  std::string mail = {};      // the game's address
+  std::string deadline = {};  // "2026-12-01T20:00Z"
+  std::string local = {};     // the same: "2026-12-01T21:00 Europe/Berlin"; empty: the game has no zone
+  bool moves = false;         // moves to the next turn may come with these orders
   std::vector<std::string> shown = {};  // orders of which a form in words has an example
 };
 

@@ -806,10 +806,10 @@ std::string deadline_of(const ReportInput& input) {
   const bool sends = input.log.open_gate || count_questions(input.log, input.reader) > 0;
   if (!input.before_orders && input.waiting && !sends) return {};
   if (input.before_orders && input.due != nullptr) return *input.due;
-  const auto deadline = input.before_orders ? find_deadline(*input.turn.game_file, input.turn.number, 1)
-                        : input.waiting
-                            ? find_deadline(*input.turn.game_file, input.turn.number, input.issue.mailing + 1)
-                            : find_deadline(*input.turn.game_file, input.turn.number + 1, 1);
+  const std::string side = input.reader.moderator() ? std::string() : input.turn.side(input.reader.side).id;
+  const int turn = input.turn.number + (input.before_orders || input.waiting ? 0 : 1);
+  const int mailing = input.waiting && !input.before_orders ? input.issue.mailing + 1 : 1;
+  const auto deadline = find_deadline(*input.turn.game_file, turn, mailing, side);
   return deadline ? deadline->at : std::string();
 }
 
@@ -952,7 +952,9 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> give
   if (input.before_orders) out.attribute("orders-due", true);
   out.word("cut-short", input.issue.cut_short);
   if (input.log.open_gate) out.attribute("gate", input.turn.system->gates[*input.log.open_gate]);
-  out.word("deadline", deadline_of(input));
+  const std::string deadline = deadline_of(input);
+  out.word("deadline", deadline);
+  if (!deadline.empty()) out.word("deadline-local", local_time(*input.turn.game_file, deadline));
   out.attribute("language", language_of(input));
   if (is_brief(input)) out.attribute("paper", "brief");
   out.attribute("program", input.program);

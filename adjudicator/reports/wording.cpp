@@ -821,16 +821,24 @@ std::string Wording::band(std::string_view text, int& steps) const {
          number(text.substr(second), steps);
 }
 
-/// By the calendar of every day; no clock and no time zone is asked.
+/// By the calendar of every day; no clock and no time zone is asked. What a wall clock shows has its zone behind it.
 std::string Wording::moment(std::string_view text, int& steps) const {
-  const auto moment = files::parse_moment(text);
-  if (!moment || find("moment") == nullptr) return std::string(text);
-  const files::CalendarTime time = calendar_time(*moment);
-  const Fields fields{{"day", std::to_string(time.day)},           {"month", std::to_string(time.month)},
-                      {"year", std::to_string(time.year)},         {"hour", std::string(text.substr(11, 2))},
-                      {"minute", std::string(text.substr(14, 2))}, {"weekday", std::to_string(time.weekday)}};
+  constexpr std::size_t of_time = 16;
+  const auto shown = files::parse_wall_time(text.substr(0, of_time));
+  if (!shown || text.size() == of_time) return std::string(text);
+  const bool is_local = text[of_time] == ' ';
+  const Sentence* sentence = find(is_local ? "moment.local" : "moment");
+  if (sentence == nullptr) return std::string(text);
+  const files::CalendarTime time = calendar_time(*shown);
+  const Fields fields{{"day", std::to_string(time.day)},
+                      {"month", std::to_string(time.month)},
+                      {"year", std::to_string(time.year)},
+                      {"hour", std::string(text.substr(11, 2))},
+                      {"minute", std::string(text.substr(14, 2))},
+                      {"weekday", std::to_string(time.weekday)},
+                      {"zone", std::string(is_local ? text.substr(of_time + 1) : "")}};
   std::string out;
-  Reading{*this, nullptr, {}, nullptr, out, steps, 0, &fields}.sentence(*find("moment"));
+  Reading{*this, nullptr, {}, nullptr, out, steps, 0, &fields}.sentence(*sentence);
   return out;
 }
 

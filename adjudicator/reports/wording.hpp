@@ -25,7 +25,8 @@
 //                     {strength|thousandths}: a whole number of thousandths as units, 28500 as "28.5";
 //                     {row|band}: the head of a chart's row or column, as the keys "band.upto", "band.from"
 //                     and "band.to" write it, or as it is where the chart's rows or columns are names.
-//   {deadline|moment} a moment in UTC ("2026-11-23T20:00:00Z"), as the key "moment" writes it: its values are
+//   {deadline|moment} a moment in UTC ("2026-11-23T20:00:00Z"), as the key "moment" writes it, or what a wall clock
+//                     shows ("2026-11-23T21:00 Europe/Berlin"), as "moment.local" does: its values are
 //                     day, month, year, hour, minute and weekday (1 to 7, a Monday is 1).
 //   {by?one:many}     by how many there are: of values, or of one value that is a number.
 //   [ ... ]           left out unless all its values are there: what a reader may not know leaves no gap.

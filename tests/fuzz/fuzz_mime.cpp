@@ -45,7 +45,8 @@ class GameByMail {
     home = made;
     fs::copy(fs::path(ADJUDICATOR_SOURCE_DIR) / "examples/classic-ford", game(), fs::copy_options::recursive);
     std::string text = read(game() / "game.xml");
-    put(text, " seed=", " mail=\"robot@games.example\" mails-a-day=\"9999\" mail-versions=\"9999\"");
+    put(text, " seed=",
+        " mail=\"robot@games.example\" mails-a-day=\"9999\" mail-versions=\"9999\" press=\"signed\"");
     put(text, "name=\"River", "mail=\"anna@home.example\" ");
     std::ofstream(game() / "game.xml") << text;
     std::ofstream(home / "pw") << password << '\n';
@@ -60,7 +61,8 @@ class GameByMail {
   fs::path game() const { return home / "ford"; }
   /// As it was before the first mail.
   void clear() const {
-    for (const char* name : {"mail", "outbox", ".clock", "turn-01/orders", "turn-01/answers"})
+    for (const char* name :
+         {"mail", "outbox", ".clock", "turn-01/orders", "turn-01/answers", "turn-01/press"})
       fs::remove_all(game() / name);
   }
 

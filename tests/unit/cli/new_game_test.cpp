@@ -135,8 +135,22 @@ TEST_F(NewGame, MistakesAreToldAllAtOnceAndNothingIsWritten) {
   EXPECT_THAT(call({"new", "classic", at("no"), "--sides", "a,a"}).err,
               HasSubstr("the side 'a' is listed twice"));
   EXPECT_THAT(call({"new", "classic", at("no"), "--every", "7d"}).err, HasSubstr("--every needs --deadline"));
+  EXPECT_THAT(
+      call({"new", "classic", at("no"), "--deadline", "2026-12-01T20:00"}).err,
+      HasSubstr("is a local time: name its zone (--zone Europe/Berlin), or write 2026-12-01T20:00Z for UTC"));
+  EXPECT_THAT(call({"new", "classic", at("no"), "--zone", "Berlin"}).err,
+              HasSubstr("there is no time zone 'Berlin'; did you mean 'Europe/Berlin'?"));
   EXPECT_THAT(call({"new", "classic"}).err, HasSubstr("FOLDER is missing"));
   EXPECT_TRUE(tree(temp.path()).empty());
+}
+
+TEST_F(NewGame, HasDeadlinesByTheClocksOfItsZone) {
+  ASSERT_EQ(call({"new", "classic", at("zoned"), "--id", "zoned", "--deadline", "2026-12-01T20:00", "--every",
+                  "36h", "--zone", "Europe/Berlin"})
+                .code,
+            cli::done);
+  EXPECT_EQ(call({"check", at("zoned")}).code, cli::done);
+  EXPECT_THAT(call({"status", at("zoned")}).out, HasSubstr("due 2026-12-01T19:00Z"));
 }
 
 TEST_F(NewGame, AnEmptyFolderWillDoAndAFullOneNot) {

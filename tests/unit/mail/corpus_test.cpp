@@ -1,6 +1,5 @@
 // tests/mail/*.eml: mails as people's programs send them, and what becomes of each (tests/mail/expected.txt).
 #include <gmock/gmock.h>
-#include <sodium.h>
 
 #include <cstdlib>
 #include <set>
@@ -16,23 +15,13 @@ namespace {
 class MailCorpus : public ByMail {
  protected:
   MailCorpus() {
-    edit(at("game.xml"), " seed=", " moderator-mail=\"max@moderators.example\" seed=");
-    // A hundred mails are not meant to cost a guesser's work.
-    const std::string secret = (temp.path() / "secrets/ford.secret").string();
-    const std::string text = read(secret);
-    const std::size_t hash = text.find("$argon2id");
-    std::string cheap(crypto_pwhash_STRBYTES, '\0');
-    const std::string_view password = password_of_green;
-    EXPECT_EQ(
-        crypto_pwhash_str_alg(cheap.data(), password.data(), password.size(), crypto_pwhash_OPSLIMIT_MIN,
-                              crypto_pwhash_MEMLIMIT_MIN, crypto_pwhash_ALG_ARGON2ID13),
-        0);
-    write(secret, text.substr(0, hash) + cheap.c_str() + text.substr(text.find('\n', hash)));
+    edit(at("game.xml"), " seed=", " moderator-mail=\"max@moderators.example\" press=\"signed\" seed=");
+    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"ben@home.example\"");
   }
 
   /// State, the orders that count, what was not read, who is told what.
   std::string outcome(const std::string& mail) const {
-    for (const char* made : {"turn-01/orders", "mail", "outbox"}) fs::remove_all(at(made));
+    for (const char* made : {"turn-01/orders", "turn-01/press", "mail", "outbox"}) fs::remove_all(at(made));
     std::string text = state(mail) + '\n';
     const auto kept = fs::exists(at("turn-01/orders")) ? tree(at("turn-01/orders")) : Files{};
     for (const auto& [name, bytes] : kept)
@@ -40,7 +29,8 @@ class MailCorpus : public ByMail {
         text += indented(bytes);
     for (const auto& [name, bytes] : fs::exists(at("outbox")) ? tree(at("outbox")) : Files{}) {
       text += "to " + name.substr(0, name.find('/')) + ": " + header(bytes, "Subject: ") + '\n';
-      for (const char* const line : {"not read", "What is wrong", "  [", "Invalid parts"})
+      for (const char* const line :
+           {"not read", "What is wrong", "  [", "Invalid parts", "  =E2=80=9C", "> "})
         text += lines_with(bytes, line);
       if (bytes.find("message/rfc822") != std::string::npos) text += "  with the letter\n";
       EXPECT_THAT(bytes, ::testing::Not(::testing::HasSubstr(password_of_green))) << name;

@@ -244,6 +244,8 @@ TEST(Numbers, AreWrittenForPeople) {
   EXPECT_EQ(english.moment("2026-11-23T20:05:00Z"), "Monday, November 23, 2026, 20:05 UTC");
   EXPECT_EQ(english.moment("2026-02-30T20:05:00Z"), "2026-02-30T20:05:00Z");
   EXPECT_EQ(english.moment("soon"), "soon");
+  EXPECT_EQ(english.moment("2026-11-23T21:05 Europe/Berlin"), "Monday 21:05, Europe/Berlin");
+  EXPECT_EQ(english.moment("2026-11-23T21:05"), "2026-11-23T21:05");
 }
 
 TEST(Numbers, AreWrittenByTheLanguage) {

@@ -1,0 +1,15 @@
+// Letters of press, kept with the turn and on their way.
+#pragma once
+
+#include "core/document.hpp"
+#include "host/game.hpp"
+#include "mail/taken.hpp"
+
+namespace adjudicator::mail {
+
+/// Keeps the letters of a mail in the folder of their turn (press/NAME.txt, for the moderator alone), then puts each into the
+/// outbox of everybody who gets it. Done twice it does the same. Nothing of a letter says who wrote it, or what else he wrote,
+/// where its text does not.
+void send_press(const host::Game& game, const Document& game_file, const Entry& mail);
+
+}  // namespace adjudicator::mail

@@ -1,0 +1,58 @@
+#include "mail/reader.hpp"
+
+#include "host/senders.hpp"
+#include "mail/compose.hpp"
+#include "mail/games.hpp"
+#include "mail/outbox.hpp"
+#include "reports/rendering.hpp"
+
+namespace adjudicator::mail {
+
+Reader::Reader(const host::Game& game, const Document& game_file, std::string name)
+    : game_(game), root_(game_file.root()), looks_(host::looks_or_standard(game)), name_(std::move(name)) {
+  const Node* side = host::find_side(game_file, name_);
+  is_side_ = side != nullptr;
+  language_ = is_side_ ? side->value("language") : root_.value("language");
+  to_ = bare_address(std::string(is_side_ ? side->value("mail") : root_.value("moderator-mail")));
+}
+
+bool Reader::can_be_reached() const {
+  return !to_.empty() && !root_.value("mail").empty();
+}
+
+std::string Reader::address() const {
+  return address_with_detail(std::string(root_.value("mail")), std::string(root_.value("id")));
+}
+
+std::string Reader::say(const std::string& key, const Values& values) const {
+  return reports::sentence(game_.system->key, language_, key, values, *looks_);
+}
+
+bool Reader::send(const std::string& name, const std::string& subject, const std::string& text,
+                  const std::vector<Attachment>& files) const {
+  const Outbox outbox(game_);
+  const std::string from(root_.value("mail"));
+  const std::string id(root_.value("id"));
+  if (!can_be_reached() || outbox.has(name_, name)) return false;
+  Outgoing out;
+  out.from = from;
+  out.title = root_.value("title");
+  out.reply_to = is_side_ ? address() : from;
+  out.to = to_;
+  out.subject = "[" + id + "] " + subject;
+  out.message_id = message_id({id, name, name_}, from);
+  out.references = {message_id({id, name_}, from)};
+  out.game = id;
+  out.text = text;
+  out.attachments = files;
+  outbox.put(name_, name, compose(out));
+  return true;
+}
+
+std::string in_file_name(host::Moment moment) {
+  std::string name = to_text(moment);
+  std::erase_if(name, [](char c) { return c == '-' || c == ':'; });
+  return name;
+}
+
+}  // namespace adjudicator::mail
