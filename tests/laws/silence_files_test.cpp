@@ -160,6 +160,14 @@ Words words_for(const Turn& turn, const Outcome& outcome, const SideInfo& side,
   for (const Private& secret : secrets)
     for (const std::string& word : secret.words)
       if (secret.side != side.id) words.hidden.insert(word);
+  for (std::size_t i = 0; i < outcome.log.size(); ++i) {
+    const auto* noted = std::get_if<Noted>(&outcome.log[i].what);
+    if (noted == nullptr || noted->what != Key("surrendered")) continue;
+    // Whoever surrenders is known to both by name (CNA-13).
+    for (const Arg& arg : noted->args)
+      if (arg.name() == Key("designation"))
+        words.known.insert(words.hidden.extract(std::string(arg.value().word().text())));
+  }
   return words;
 }
 
