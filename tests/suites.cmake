@@ -1,7 +1,7 @@
-# cmake -DPROGRAM=FILE -DOUT=FILE -DMOST=60 -DWITHOUT=TESTS -P suites.cmake: writes ctest entries for the suites of a GoogleTest program. A process has
+# cmake -DPROGRAM=FILE -DOUT=FILE -DMOST=60 -DWITHOUT=TESTS -DFIRST=SUITES -P suites.cmake: writes ctest entries for the suites of a GoogleTest program. A process has
 # 0.3 s of its own before it tests anything; so small suites share one, up to MOST tests, and the entry is called after the first and
 # how many follow, A+2. It names each test that it begins and each that fails. A suite of more tests is several entries, SUITE.1 and so on, that can run
-# at once. WITHOUT=A.x:B.y are left out.
+# at once. WITHOUT=A.x:B.y are left out; entries with one of the suites FIRST=A:B, which take longest, begin first.
 cmake_minimum_required(VERSION 3.20)
 
 execute_process(COMMAND ${PROGRAM} --gtest_list_tests OUTPUT_VARIABLE listed COMMAND_ERROR_IS_FATAL ANY)
@@ -19,20 +19,23 @@ foreach(line IN LISTS lines)
 endforeach()
 
 set(text "")
+string(REPLACE ":" ";" first "${FIRST}")
 set(without "")
 if(WITHOUT)
   set(without "-${WITHOUT}")
 endif()
 function(add_entry name filter properties)
   string(APPEND filter "${without}")
-  set(text "${text}add_test([==[${name}]==] [==[${PROGRAM}]==] [==[--gtest_filter=${filter}]==])\n" PARENT_SCOPE)
+  set(entry "add_test([==[${name}]==] [==[${PROGRAM}]==] [==[--gtest_filter=${filter}]==])\n")
   if(properties)
-    set(text "${text}add_test([==[${name}]==] [==[${PROGRAM}]==] [==[--gtest_filter=${filter}]==])\nset_tests_properties([==[${name}]==] PROPERTIES ${properties})\n" PARENT_SCOPE)
+    string(APPEND entry "set_tests_properties([==[${name}]==] PROPERTIES ${properties})\n")
   endif()
+  set(text "${text}${entry}" PARENT_SCOPE)
 endfunction()
 
 set(names "")
 set(filters "")
+set(properties "")
 set(count 0)
 foreach(suite IN LISTS suites ITEMS "")
   # What would be too much, or the end: the entry that was collected.
@@ -47,7 +50,8 @@ foreach(suite IN LISTS suites ITEMS "")
       string(APPEND name "+${more}")
     endif()
     list(JOIN filters ":" filter)
-    add_entry("${name}" "${filter}" "")
+    add_entry("${name}" "${filter}" "${properties}")
+    set(properties "")
     set(names "")
     set(filters "")
     set(count 0)
@@ -62,6 +66,9 @@ foreach(suite IN LISTS suites ITEMS "")
       add_entry("${suite}.${part}" "${suite}.*" "ENVIRONMENT \"GTEST_TOTAL_SHARDS=${parts};GTEST_SHARD_INDEX=${index}\"")
     endforeach()
   else()
+    if(suite IN_LIST first)
+      set(properties "COST 50")
+    endif()
     list(APPEND names ${suite})
     list(APPEND filters "${suite}.*")
     math(EXPR count "${count} + ${count_${suite}}")

@@ -28,7 +28,10 @@ class ClassicMaker final : Maker {
     const auto two = [](unsigned n) { return std::string(n < 10 ? "0" : "") + std::to_string(n); };
     return two(column) + two(row);
   }
-  std::string any_hex() { return hex(1 + below(columns_), 1 + below(rows_)); }
+  std::string any_hex() {
+    const unsigned column = 1 + below(columns_);
+    return hex(column, 1 + below(rows_));
+  }
 
   std::string rules() {
     std::string text =
@@ -66,11 +69,11 @@ class ClassicMaker final : Maker {
     for (unsigned i = 0; i < columns_ * rows_ / 3; ++i) {
       const std::string at = any_hex();
       if (!listed.insert(at).second) continue;
-      text += "<hex id=\"" + at + "\" terrain=\"" +
-              pick({"clear", "forest", "rough", "town road", "fortified", "swamp", "hill", "city",
-                    "bunker forest"}) +
-              "\"" + (one_in(9) ? R"( prohibited="true")" : "") + (one_in(6) ? R"( blocks-los="true")" : "") +
-              "/>";
+      text += joined({"<hex id=\"", at, "\" terrain=\"",
+                      pick({"clear", "forest", "rough", "town road", "fortified", "swamp", "hill", "city",
+                            "bunker forest"}),
+                      "\"", one_in(9) ? R"( prohibited="true")" : "",
+                      one_in(6) ? R"( blocks-los="true")" : "", "/>"});
     }
     return text + hexsides() + "</map>";
   }
@@ -82,9 +85,9 @@ class ClassicMaker final : Maker {
       const Place a = board.find(any_hex());
       const Place b = board.neighbour(a, Direction(below(6)));
       if (!exists(b)) continue;
-      text += "<hexside between=\"" + std::string(board.id(a)) + " " + std::string(board.id(b)) +
-              "\" terrain=\"" + pick({"river", "river", "stream", "escarpment"}) + "\"" +
-              (one_in(5) ? R"( blocks-los="true")" : "") + "/>";
+      text += joined({"<hexside between=\"", std::string(board.id(a)), " ", std::string(board.id(b)),
+                      "\" terrain=\"", pick({"river", "river", "stream", "escarpment"}), "\"",
+                      one_in(5) ? R"( blocks-los="true")" : "", "/>"});
     }
     return text;
   }

@@ -61,7 +61,8 @@ class CnaMaker final : Maker {
                   "\"/>";
     const Board board(size, size, true, "C");
     for (unsigned i = 0; i < 20; ++i) {
-      const Place a = board.at(static_cast<int>(1 + below(size)), static_cast<int>(1 + below(size)));
+      const int column = static_cast<int>(1 + below(size));
+      const Place a = board.at(column, static_cast<int>(1 + below(size)));
       const Place b = board.neighbour(a, Direction(below(6)));
       if (!exists(b)) continue;
       const std::string feature =
@@ -86,7 +87,10 @@ class CnaMaker final : Maker {
   }
 
   /// The Axis holds the left half, the Commonwealth the right one.
-  std::string any_hex(bool axis) { return hex((axis ? 3u : 5u) + below(2), 2 + below(6)); }
+  std::string any_hex(bool axis) {
+    const unsigned column = (axis ? 3u : 5u) + below(2);
+    return hex(column, 2 + below(6));
+  }
 
   std::string unit(unsigned i) {
     const bool axis = one_in(2);
@@ -94,13 +98,19 @@ class CnaMaker final : Maker {
     const std::string type = pick({"infantry", "infantry", "tank", "recce", "artillery", "artillery",
                                    "anti-tank", "anti-aircraft", "engineer", "headquarters", "dummy-tank"});
     const std::string at = any_hex(axis);
-    std::string text = "<unit id=\"" + id + "\" side=\"" + (axis ? "axis" : "cw") + "\" hex=\"" + at +
-                       "\" name=\"Unit " + std::to_string(i) + "\" nationality=\"" +
-                       (axis ? pick({"german", "italian"}) : "commonwealth") + "\" type=\"" + type +
-                       "\" sp=\"" + pick({"0", "1", "1", "2"}) + "\" cpa=\"" +
-                       pick({"0", "8", "10", "20", "25"}) + "\" cp-spent=\"" + pick({"0", "3", "7.5", "12"}) +
-                       "\" cohesion=\"" + pick({"3", "0", "0", "-4", "-26"}) + "\" ammo=\"" + number(60) +
-                       "\" fuel=\"" + number(60) + "\"" + (one_in(8) ? " engaged=\"true\"" : "") + "/>";
+    std::string text = "<unit id=\"" + id + "\"";
+    put(text, "side", axis ? "axis" : "cw");
+    put(text, "hex", at);
+    put(text, "name", "Unit " + std::to_string(i));
+    put(text, "nationality", axis ? pick({"german", "italian"}) : "commonwealth");
+    put(text, "type", type);
+    put(text, "sp", pick({"0", "1", "1", "2"}));
+    put(text, "cpa", pick({"0", "8", "10", "20", "25"}));
+    put(text, "cp-spent", pick({"0", "3", "7.5", "12"}));
+    put(text, "cohesion", pick({"3", "0", "0", "-4", "-26"}));
+    put(text, "ammo", number(60));
+    put(text, "fuel", number(60));
+    text += one_in(8) ? " engaged=\"true\"/>" : "/>";
     if (type == "dummy-tank") return text;
     for (unsigned g = 0; g <= below(2); ++g) group(id, type, g);
     if (one_in(2)) truck(id, axis);
@@ -117,38 +127,43 @@ class CnaMaker final : Maker {
                              : type == "infantry"
                                  ? pick({"infantry", "infantry", "machinegun", "heavy-weapons"})
                                  : type;
-    groups_ +=
-        "<group id=\"" + id + "." + std::to_string(g) + "\" unit=\"" + id + "\" model=\"home-made\" kind=\"" +
-        kind + "\" toe=\"" + std::to_string(1 + below(9)) + "\" barrage=\"" +
-        (type == "artillery" || kind == "heavy-weapons" ? std::to_string(5 + below(11)) : std::string("0")) +
-        "\" vulnerability=\"" + (gun ? number(8) : "0") + "\" anti-armor=\"" + number(9) + "\" armor=\"" +
-        (type == "tank" || (type == "artillery" && one_in(4)) ? std::to_string(1 + below(6)) : "0") +
-        "\" offense=\"" + number(4) + "\" defense=\"" + number(5) + (one_in(5) ? ".5" : "") + "\"" +
-        (one_in(6) ? " parentheses=\"offense defense\"" : "") + "/>";
+    const bool barrages = type == "artillery" || kind == "heavy-weapons";
+    groups_ += "<group id=\"" + id + "." + std::to_string(g) + "\" unit=\"" + id + "\" model=\"home-made\"";
+    put(groups_, "kind", kind);
+    put(groups_, "toe", std::to_string(1 + below(9)));
+    put(groups_, "barrage", barrages ? std::to_string(5 + below(11)) : "0");
+    put(groups_, "vulnerability", gun ? number(8) : "0");
+    put(groups_, "anti-armor", number(9));
+    const bool armored = type == "tank" || (type == "artillery" && one_in(4));
+    put(groups_, "armor", armored ? std::to_string(1 + below(6)) : "0");
+    put(groups_, "offense", number(4));
+    put(groups_, "defense", joined({number(5), one_in(5) ? ".5" : ""}));
+    put_one_in(6, groups_, "parentheses", "offense defense");
+    groups_ += "/>";
   }
 
   void truck(const std::string& id, bool axis) {
     for (const char* cargo : {"ammo", "fuel", "troops", "none"})
       if (one_in(2))
-        trucks_ += "<truck id=\"" + id + "-" + cargo + "\" side=\"" + (axis ? "axis" : "cw") + "\" unit=\"" +
-                   id + "\" type=\"" + pick({"light", "medium", "heavy"}) + "\" points=\"" +
-                   std::to_string(1 + below(5)) + "\" cargo=\"" + cargo + "\" amount=\"" + number(40) +
-                   "\"/>";
+        trucks_ +=
+            joined({"<truck id=\"", id, "-", cargo, "\" side=\"", axis ? "axis" : "cw", "\" unit=\"", id,
+                    "\" type=\"", pick({"light", "medium", "heavy"}), "\" points=\"",
+                    std::to_string(1 + below(5)), "\" cargo=\"", cargo, "\" amount=\"", number(40), "\"/>"});
   }
 
   std::string rest() {
     std::string text;
     for (const bool axis : {true, false}) {
       const std::string side = axis ? "axis" : "cw";
-      text += "<dump id=\"dump-" + side + "\" side=\"" + side + "\" hex=\"" + any_hex(axis) + "\" ammo=\"" +
-              number(300) + "\" fuel=\"" + number(300) + "\" stores=\"" + number(200) + "\" water=\"" +
-              number(50) + "\"" + (one_in(4) ? " dummy=\"true\"" : "") + "/>";
+      text += joined({"<dump id=\"dump-", side, "\" side=\"", side, "\" hex=\"", any_hex(axis), "\" ammo=\"",
+                      number(300), "\" fuel=\"", number(300), "\" stores=\"", number(200), "\" water=\"",
+                      number(50), "\"", one_in(4) ? " dummy=\"true\"" : "", "/>"});
     }
     for (const char* kind : {"fortification", "road", "railroad", "airfield", "landing-strip", "minefield"})
       if (one_in(2))
-        text += std::string("<facility id=\"the-") + kind + "\" hex=\"" + any_hex(one_in(2)) + "\" kind=\"" +
-                kind + "\" level=\"" + std::to_string(1 + below(3)) + "\" planes=\"" + number(40) +
-                "\" side=\"" + pick({"axis", "cw"}) + "\"/>";
+        text += joined({"<facility id=\"the-", kind, "\" hex=\"", any_hex(one_in(2)), "\" kind=\"", kind,
+                        "\" level=\"", std::to_string(1 + below(3)), "\" planes=\"", number(40), "\" side=\"",
+                        pick({"axis", "cw"}), "\"/>"});
     return text + intels_;
   }
 

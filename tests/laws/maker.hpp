@@ -39,6 +39,13 @@ class Maker {
     return *(words.begin() + below(static_cast<unsigned>(words.size())));
   }
 
+  /// Texts one behind the other, drawn in the order in which they stand: of `a() + b()` compilers choose.
+  static std::string joined(std::initializer_list<std::string> texts) {
+    std::string all;
+    for (const std::string& text : texts) all += text;
+    return all;
+  }
+
   /// The opening tag of a document.
   std::string head(const std::string& root, const std::string& attributes) const {
     return "<" + root + R"( xmlns="urn:adjudicator:1" system=")" + system_ + R"(" game="law" )" + attributes +

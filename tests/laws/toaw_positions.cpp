@@ -150,23 +150,27 @@ class ToawMaker final : Maker {
       put(text, "kind", "air");
       put(text, "air-mission",
           pick({"combat-support", "combat-support", "interdiction", "air-superiority", "rest"}));
-      return text + ">" + line(id, 1, pick({"fighter", "bomber"}), number(4, 20)) + "</unit>";
+      const std::string planes = pick({"fighter", "bomber"});
+      return text + ">" + line(id, 1, planes, number(4, 20)) + "</unit>";
     }
     put_one_in(
         2, text, "deployment",
         pick({"mobile", "entrenched", "fortified", "tactical-reserve", "moving", "retreated", "routed"}));
     put_one_in(8, text, "range-limit", pick({"0", "5"}));
-    text += ">";
-    if (arm == "foot")
-      text += line(id, 1, pick({"rifles", "rifles", "scouts"}), number(3, 40)) +
-              line(id, 2, "at-gun", number(0, 4)) + line(id, 3, "howitzer", number(0, 2));
-    else if (arm == "tanks")
-      text += line(id, 1, "tank", number(3, 25)) + line(id, 2, "half-track", number(0, 12)) +
-              line(id, 3, "rifles", number(0, 20));
-    else
-      text += line(id, 1, arm == "guns" ? "howitzer" : "flak", number(2, 18)) +
-              line(id, 2, "rifles", number(0, 4));
-    return text + "</unit>";
+    return text + ">" + lines_of(id, arm) + "</unit>";
+  }
+
+  std::string lines_of(const std::string& id, const std::string& arm) {
+    if (arm == "foot") {
+      const std::string men = pick({"rifles", "rifles", "scouts"});
+      return joined({line(id, 1, men, number(3, 40)), line(id, 2, "at-gun", number(0, 4)),
+                     line(id, 3, "howitzer", number(0, 2))});
+    }
+    if (arm == "tanks")
+      return joined({line(id, 1, "tank", number(3, 25)), line(id, 2, "half-track", number(0, 12)),
+                     line(id, 3, "rifles", number(0, 20))});
+    return joined({line(id, 1, arm == "guns" ? "howitzer" : "flak", number(2, 18)),
+                   line(id, 2, "rifles", number(0, 4))});
   }
 
   /// Ships, what they carry, planes on carriers and guns of the coast.
@@ -194,21 +198,22 @@ class ToawMaker final : Maker {
       put(text, "kind", "air");
       put(text, "air-mission",
           pick({"sea-interdiction", "sea-interdiction", "combat-support", "air-superiority"}));
-      return text + ">" + line(id, 1, pick({"torpedo-plane", "bomber"}), number(4, 12)) + "</unit>";
+      const std::string planes = pick({"torpedo-plane", "bomber"});
+      return text + ">" + line(id, 1, planes, number(4, 12)) + "</unit>";
     }
     if (arm == "troops") {
       put(text, "embarked", "sea");
       put(text, "deployment", "embarked");
-      return text + ">" + line(id, 1, "rifles", number(3, 40)) + line(id, 2, "at-gun", number(0, 6)) +
-             "</unit>";
+      return joined(
+          {text, ">", line(id, 1, "rifles", number(3, 40)), line(id, 2, "at-gun", number(0, 6)), "</unit>"});
     }
     put(text, "kind", arm == "coast" ? "coastal" : "naval");
     text += ">";
     if (arm == "coast") return text + line(id, 1, "coast-gun", number(1, 6)) + "</unit>";
     const std::string lead = arm == "carrier" ? "flattop" : pick({"battleship", "cruiser", "destroyer"});
-    text += "<line id=\"" + id + ".1\" equipment=\"" + lead + "\" assigned=\"" + number(1, 2) +
-            "\" damage=\"" + number(0, one_in(2) ? 90 : 0) + "\"/>";
-    return text + line(id, 2, "destroyer", number(0, 4)) + "</unit>";
+    return joined({text, "<line id=\"", id, ".1\" equipment=\"", lead, "\" assigned=\"", number(1, 2),
+                   "\" damage=\"", number(0, one_in(2) ? 90 : 0), "\"/>",
+                   line(id, 2, "destroyer", number(0, 4)), "</unit>"});
   }
 
   static constexpr unsigned sea_rows = 2;

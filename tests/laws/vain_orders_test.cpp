@@ -102,7 +102,8 @@ Position scattered(Position position, std::mt19937_64& random) {
         const std::string hex = row.value("hex");
         if (hex.empty()) continue;
         while (!to.contains(hex)) {
-          const std::string other = fmt::format("{:02}{:02}", 15 + random() % 46, 1 + random() % rows);
+          const std::uint64_t column = 15 + random() % 46;
+          const std::string other = fmt::format("{:02}{:02}", column, 1 + random() % rows);
           if (taken.insert(other).second) to[hex] = other;
         }
         row.set("hex", to.at(hex));
@@ -142,8 +143,10 @@ Paper orders_of(const Turn& turn, const SideInfo& side, const std::vector<std::s
                 const std::vector<std::string>& units, std::mt19937_64& random) {
   Paper paper = order_paper(turn, side, {});
   std::string text;
-  for (const std::string& hex : hexes)
-    text += vain_orders(turn, side, hex, units[random() % units.size()], random());
+  for (const std::string& hex : hexes) {
+    const std::string& unit = units[random() % units.size()];
+    text += vain_orders(turn, side, hex, unit, random());
+  }
   const std::size_t at = paper.text.find("</list>");
   if (at == std::string::npos)
     paper.text.insert(paper.text.find("</orders>"), "<list>" + text + "</list>");
