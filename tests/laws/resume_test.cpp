@@ -154,7 +154,7 @@ TEST(Laws, ResumeInCna) {
 }
 
 TEST(Laws, ResumeInCloseCombat) {
-  auto kinds = answered(in_close_combat(60), 13);
+  auto kinds = answered(in_close_combat(90), 13);
   EXPECT_GT(kinds["capture-pick"], 5);
   for (const char* kind : {"aa-loss", "ca-loss", "retreat", "undefended-retreat"})
     EXPECT_GT(kinds[kind], 10) << kind;
