@@ -71,6 +71,33 @@ TEST_F(MailCorpus, EachMailHasItsOutcome) {
   EXPECT_EQ(text, read(expected));
 }
 
+/// CRT-13.4, CRT-13.5: whatever a player sends, he is answered the same bytes wherever those stand whom he does not see.
+TEST_F(MailCorpus, WhatIsAnsweredTellsNothingOfWhatStandsOutOfSight) {
+  edit(at("game.xml"), "<game ", "<game moves=\"with-orders\" ");
+  std::map<std::string, std::string> mails = tree(source("tests/mail"));
+  for (const std::string hex : {"0803", "0806", "0808", "0901", "0907", "1004"})
+    for (const std::string& order :
+         {"attack " + hex + " with g-how\n", "attack " + hex + " with g-tank, g-9\n",
+          "attack " + hex + " called one with y-4\n", "\nmoves green ford turn 2\ng-tank " + hex + "\n"})
+      mails["an order: " + order] = plain(with_password("orders green ford turn 1\n" + order));
+  for (const std::string unit : {"y-4", "y-9", "South Picket", "Field Guns", "Nobody"})
+    for (const std::string& words : {"attack 0603 with " + unit, "orders of " + unit, unit + " 0703"})
+      mails["of a unit: " + words] = plain(with_password("orders green ford turn 1\n" + words + "\n"));
+  const auto answers = [&] {
+    std::map<std::string, std::string> all;
+    for (const auto& [name, bytes] : mails) {
+      all[name] = outcome(bytes);
+      if (fs::exists(at("outbox")))
+        for (const auto& [file, text] : tree(at("outbox"))) all[name] += file + '\n' + text;
+    }
+    return all;
+  };
+  const auto one = answers();
+  for (const auto& [from, to] : {std::pair{"0803", "1004"}, {"0806", "0808"}})
+    edit(at("turn-01/roster.xml"), std::string("hex=\"") + from, std::string("hex=\"") + to);
+  EXPECT_EQ(one, answers());
+}
+
 constexpr const char* chatter[] = {"Sent from my iPhone",
                                    "Sent from my iPad",
                                    "Sent from my Galaxy",
