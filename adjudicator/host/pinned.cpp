@@ -15,6 +15,7 @@
 #include "host/same_inputs.hpp"
 #include "host/seals.hpp"
 #include "host/seeds.hpp"
+#include "host/senders.hpp"
 #include "host/versions.hpp"
 #include "version.hpp"
 
@@ -107,10 +108,7 @@ std::optional<bool> PinnedInputs::sealed_first(std::string_view commitment,
 
 std::vector<std::string> PinnedInputs::sides() const {
   const auto frozen = frozen_game();
-  std::vector<std::string> ids;
-  for (const Node& node : (frozen ? *frozen : *at_hand_.game_file).root().children())
-    if (node.name == "side") ids.emplace_back(node.value("id"));
-  return ids;
+  return sides_of(frozen ? *frozen : *at_hand_.game_file);
 }
 
 std::optional<std::string> PinnedInputs::beacon_value() const {

@@ -7,6 +7,7 @@
 
 #include "files/changes.hpp"
 #include "files/writer.hpp"
+#include "host/senders.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -57,10 +58,7 @@ const Piece* RosterEdit::find(std::string_view id) const {
 }
 
 std::vector<std::string> RosterEdit::sides() const {
-  std::vector<std::string> all;
-  for (const Node& node : roster_->root().children())
-    if (node.name == "side") all.emplace_back(node.value("id"));
-  return all;
+  return sides_of(*roster_);
 }
 
 std::string RosterEdit::phasing() const {

@@ -145,6 +145,13 @@ const Node* find_side(const Document& game_file, std::string_view id) {
   return nullptr;
 }
 
+std::vector<std::string> sides_of(const Document& game_file) {
+  std::vector<std::string> sides;
+  for (const Node& node : game_file.root().children())
+    if (node.name == "side") sides.emplace_back(node.value("id"));
+  return sides;
+}
+
 std::string read_password(const fs::path& path) {
   std::string text = files::first_line(files::read_file(path, std::size_t{64} << 10));
   const std::size_t first = text.find_first_not_of(" \t");

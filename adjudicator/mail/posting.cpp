@@ -39,13 +39,6 @@ bool is_record(std::string_view name) {
   return name == "record.xml" || name == "record.sha256" || name == "record.xml.minisig";
 }
 
-std::vector<std::string> sides_of(const Document& game_file) {
-  std::vector<std::string> sides;
-  for (const Node& node : game_file.root().children())
-    if (node.name == "side") sides.emplace_back(node.value("id"));
-  return sides;
-}
-
 /// Of one report in several forms a mail brings those that are read by people; programs find the others packed.
 bool goes_by_mail(const std::string& name, const std::vector<Attachment>& all) {
   if (name.starts_with("digest-")) return false;  // it is the mail's text
@@ -182,7 +175,7 @@ void post_mailing(const host::Game& game, int turn, host::Notes& notes) {
   if (game_file->root().value("mail").empty() || mailing == 0) return;
   const Outbox outbox(game);
   const std::string name = name_of_mail(turn, mailing);
-  for (const std::string& side : sides_of(*game_file)) {
+  for (const std::string& side : host::sides_of(*game_file)) {
     if (bare_address(std::string(host::find_side(*game_file, side)->value("mail"))).empty()) {
       notes.warn(fmt::format("{}: {} has no mail address, so {} does not go to it by mail", game_file->file(),
                              side, game.folder.shown(game.folder.mailing(turn, mailing))));

@@ -8,7 +8,9 @@
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
 #include "files/disk.hpp"
+#include "host/open_for.hpp"
 #include "host/senders.hpp"
+#include "mail/answers.hpp"
 #include "mail/reader.hpp"
 
 namespace adjudicator::mail {
@@ -46,6 +48,34 @@ std::string name_of_letter(const Entry& mail, std::size_t number) {
 }
 
 }  // namespace
+
+bool has_press(const Document& game_file) {
+  return game_file.root().value("press") != "none";
+}
+
+void judge_press(const host::Game& game, const Document& game_file, const TakenMails& taken,
+                 const Papers& papers, bool by_password, Entry& mail) {
+  PressTerms terms;
+  terms.kind = game_file.root().value("press");
+  terms.game = game_file.root().value("id");
+  terms.from = mail.side;
+  terms.sides = host::sides_of(game_file);
+  auto readers = terms.sides;
+  readers.emplace_back(moderator);
+  for (const std::string& reader : readers)
+    if (Reader(game, game_file, reader).can_be_reached()) terms.reached.push_back(reader);
+  terms.password = papers.password;
+  terms.is_proven = by_password;
+  terms.sent_today = taken.letters(mail.side, mail.received);
+  PressPlan plan = plan_press(papers.press, terms);
+  mail.letters = plan.letters.size();
+  mail.press = std::move(plan.letters);
+  mail.press_kind = terms.kind;
+  mail.press_turn = host::open_turn(game);
+  if (const auto turns = game.folder.turns(); mail.press_turn == 0 && !turns.empty())
+    mail.press_turn = turns.back();
+  mail.of_press = Answers(game, game_file, mail.side).on_press(plan.told);
+}
 
 void send_press(const host::Game& game, const Document& game_file, const Entry& mail) {
   if (mail.press.empty()) return;
