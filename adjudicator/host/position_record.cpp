@@ -200,8 +200,8 @@ KeptPosition keep_position(const Game& game, const Document& game_file, int turn
   record.side = side;
   if (record.made.empty() || !record.made.back().says_the_same(made)) record.made.push_back(std::move(made));
   KeptPosition kept;
-  kept.record = to_text(record);
-  if (key) kept.signature = sign_record(*key, record, kept.record);
+  const std::string text = to_text(record);
+  if (key) kept.signature = sign_record(*key, record, text);
   files::make_folder(folder);
   files::remove_leftovers(folder);
   for (const auto& [name, bytes] : position.files(side)) {
@@ -209,7 +209,7 @@ KeptPosition keep_position(const Game& game, const Document& game_file, int turn
     files::write_atomically(kept.files.back(), bytes);
   }
   if (key) files::write_atomically(path.string() + ".minisig", kept.signature);
-  files::write_atomically(path, kept.record);
+  files::write_atomically(path, text);
   files::write_atomically(path_of_stamp(game, turn, side), made_with(game));
   return kept;
 }

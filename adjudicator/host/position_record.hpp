@@ -17,8 +17,7 @@ namespace adjudicator::host {
 
 struct KeptPosition {
   std::vector<std::filesystem::path> files;  // of the position
-  std::string record;                        // record-SIDE.xml
-  std::string signature;                     // of it; empty: game.xml names no key
+  std::string signature;                     // of its record; empty: game.xml names no key
 };
 
 /// Writes it, and a record of it where it is another than the last one that was kept; hold the game's lock. `key`:

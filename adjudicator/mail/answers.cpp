@@ -2,11 +2,7 @@
 
 #include <fmt/format.h>
 
-#include "host/looks.hpp"
-#include "host/senders.hpp"
 #include "mail/compose.hpp"
-#include "mail/games.hpp"
-#include "reports/rendering.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -22,35 +18,19 @@ std::string first_line(const std::string& text) {
 }  // namespace
 
 Answers::Answers(const host::Game& game, const Document& game_file, const std::string& side)
-    : game_(game), outbox_(game), side_(side), looks_(host::looks_or_standard(game)) {
-  const Node& root = game_file.root();
-  id_ = root.value("id");
-  title_ = root.value("title");
-  from_ = root.value("mail");
-  const Node* node = host::find_side(game_file, side);
-  language_ = node->value("language");
-  to_ = bare_address(std::string(node->value("mail")));
-}
+    : to_(game, game_file, side), outbox_(game), game_(game_file.root().value("id")), side_(side) {}
 
 std::string Answers::say(const std::string& key,
                          std::vector<std::pair<std::string, std::string>> values) const {
-  values.emplace_back("game", id_);
+  values.emplace_back("game", game_);
   values.emplace_back("side", side_);
-  return reports::sentence(game_.system->key, language_, key, values, *looks_);
+  return to_.say(key, values);
 }
 
 void Answers::send(const std::string& name, const Answered* mail, Text text) const {
   if (!can_be_sent() || outbox_.has(side_, name)) return;
-  Outgoing out;
-  out.from = from_;
-  out.title = title_;
-  out.reply_to = address_with_detail(from_, id_);
-  out.to = to_;
-  out.subject = "[" + id_ + "] " + text.subject;
-  out.message_id = message_id({id_, side_, name}, from_);
-  out.game = id_;
-  out.text = std::move(text.body);
-  out.attachments = std::move(text.files);
+  Outgoing out = to_.letter(text.subject, std::move(text.body), std::move(text.files));
+  out.message_id = message_id({game_, side_, name}, out.from);
   if (mail != nullptr) {
     out.answers = true;
     out.in_reply_to = mail->message_id;

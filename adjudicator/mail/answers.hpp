@@ -12,6 +12,7 @@
 #include "mail/fault.hpp"
 #include "mail/message.hpp"
 #include "mail/outbox.hpp"
+#include "mail/reader.hpp"
 
 namespace adjudicator::mail {
 
@@ -28,7 +29,7 @@ class Answers {
  public:
   Answers(const host::Game& game, const Document& game_file, const std::string& side);
 
-  bool can_be_sent() const { return !to_.empty() && !from_.empty(); }
+  bool can_be_sent() const { return to_.can_be_reached(); }
   /// `besides`: what of the mail did not count. `of_press`, here and below: what became of press in the same mail, as
   /// `on_press` says it; empty: it had none.
   void receipt(const Answered& mail, const host::Received& received, const std::vector<Fault>& besides,
@@ -59,15 +60,10 @@ class Answers {
   std::string say_besides(const std::vector<Fault>& besides) const;
   std::string say(const std::string& key, std::vector<std::pair<std::string, std::string>> values = {}) const;
 
-  const host::Game& game_;
+  Reader to_;
   Outbox outbox_;
+  std::string game_;  // its id
   std::string side_;
-  std::string language_;
-  host::Looks looks_;
-  std::string id_;
-  std::string title_;
-  std::string from_;
-  std::string to_;
 };
 
 }  // namespace adjudicator::mail

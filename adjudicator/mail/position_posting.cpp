@@ -15,10 +15,9 @@
 #include "host/seals.hpp"
 #include "host/senders.hpp"
 #include "host/told_deadline.hpp"
-#include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
-#include "reports/rendering.hpp"
+#include "mail/reader.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -37,49 +36,38 @@ std::string name_of_posting(int turn, const host::Position& position, const std:
 
 }  // namespace
 
+std::vector<Attachment> position_files(const host::Game& game, int turn, const std::string& side) {
+  std::vector<Attachment> files;
+  for (const auto& [name, type] : {std::pair("position-" + side + ".html", "text/html"),
+                                   {"orders-" + side + ".txt", "text/plain"},
+                                   {"orders-" + side + ".html", "text/html"},
+                                   {"record-" + side + ".xml", "application/xml"},
+                                   {"record-" + side + ".xml.minisig", "text/plain"}})
+    if (const auto path = game.folder.turn(turn) / "position" / name; std::filesystem::exists(path))
+      files.push_back({name, type, files::read_file(path, files::no_limit), "utf-8"});
+  return files;
+}
+
 void post_position(const host::Game& game, int turn, const std::string& side, const host::Position& position,
                    const host::KeptPosition& kept, host::Notes& notes) {
   const auto game_file = host::read_game_file(game);
-  const Node& root = game_file->root();
-  if (root.value("mail").empty()) return;
-  const Node* element = host::find_side(*game_file, side);
-  Outgoing out;
-  out.to = bare_address(std::string(element->value("mail")));
-  if (out.to.empty())
+  if (game_file->root().value("mail").empty()) return;
+  const Reader to(game, *game_file, side);
+  if (!to.can_be_reached())
     return notes.warn(
         fmt::format("{}: {} has no mail address, so its position of turn {} does not go to it by mail",
                     game_file->file(), side, turn));
   const auto deadline = host::deadline_of(*game_file, turn, 1, side);
   const std::string due = deadline ? to_text(deadline->at) : std::string();
-  const std::string name = name_of_posting(turn, position, due);
-  const Outbox outbox(game);
-  if (outbox.has(side, name)) return;
-  const std::string id(root.value("id"));
-  out.from = root.value("mail");
-  out.title = root.value("title");
-  out.reply_to = address_with_detail(out.from, id);
-  out.game = id;
-  out.message_id = message_id({id, name, side}, out.from);
-  out.references = {message_id({id, side}, out.from)};
-  std::vector<std::pair<std::string, std::string>> values{
-      {"turn", std::to_string(turn)}, {"side", side}, {"address", out.reply_to}};
+  Values values{{"turn", std::to_string(turn)}, {"side", side}, {"address", to.address()}};
   if (deadline) std::ranges::move(host::told(*deadline), std::back_inserter(values));
-  const host::Looks looks = host::looks_or_standard(game);
-  const std::string language(element->value("language"));
-  const auto say = [&](const char* key) {
-    return reports::sentence(game.system->key, language, key, values, *looks);
-  };
-  out.subject = "[" + id + "] " + say("mail.subject.position");
-  out.text = say("mail.position") + "\n\n" + say("mail.mailing-reply") + '\n';
-  if (!kept.signature.empty()) out.text += "\n" + say("mail.position-record") + '\n';
-  out.attachments = {{"position-" + side + ".html", "text/html", position.report, "utf-8"},
-                     {"orders-" + side + ".txt", "text/plain", position.form, "utf-8"},
-                     {"orders-" + side + ".html", "text/html", position.desk, "utf-8"}};
-  if (!kept.signature.empty()) {
-    out.attachments.push_back({"record-" + side + ".xml", "application/xml", kept.record, "utf-8"});
-    out.attachments.push_back({"record-" + side + ".xml.minisig", "text/plain", kept.signature, "utf-8"});
-  }
-  outbox.put(side, name, compose(out));
+  std::string text = to.say("mail.position", values) + "\n\n" + to.say("mail.mailing-reply", values) + '\n';
+  auto files = position_files(game, turn, side);
+  if (kept.signature.empty())
+    std::erase_if(files, [](const Attachment& file) { return file.name.starts_with("record-"); });
+  else
+    text += "\n" + to.say("mail.position-record", values) + '\n';
+  to.send(name_of_posting(turn, position, due), to.say("mail.subject.position", values), text, files);
 }
 
 std::vector<std::string> unsent_positions(const host::Game& game, const Document& game_file, int turn) {

@@ -12,10 +12,14 @@
 #include "host/game.hpp"
 #include "host/notes.hpp"
 #include "host/position_record.hpp"
+#include "mail/message.hpp"
 
 namespace adjudicator::mail {
 
-/// A mail to a side, with its position, form and desk; nothing where the game or the side has no address (the latter
+/// What lies in a turn's folder of the position that was kept for a side, as it goes with a mail.
+std::vector<Attachment> position_files(const host::Game& game, int turn, const std::string& side);
+
+/// A mail to a side, with its position, form and desk, which are kept; nothing where the game or the side has no address (the latter
 /// is told). The same position goes out once; one that the moderator has changed since goes out again.
 void post_position(const host::Game& game, int turn, const std::string& side, const host::Position& position,
                    const host::KeptPosition& kept, host::Notes& notes);

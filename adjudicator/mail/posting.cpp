@@ -12,14 +12,13 @@
 #include <utility>
 
 #include "files/disk.hpp"
-#include "host/looks.hpp"
 #include "host/senders.hpp"
 #include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
+#include "mail/reader.hpp"
 #include "record/ledger.hpp"
 #include "record/record.hpp"
-#include "reports/rendering.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -53,24 +52,6 @@ int revision_of(const host::Game& game, int turn, int mailing) {
   const auto record = record::understood_record(game.folder, turn, mailing);
   return record ? record->revision : 0;
 }
-
-/// The letters of a side: one language, one game.
-class Sentences {
- public:
-  Sentences(const host::Game& game, const Document& game_file, const std::string& side)
-      : game_(game),
-        looks_(host::looks_or_standard(game)),
-        language_(host::find_side(game_file, side)->value("language")) {}
-  std::string operator()(const char* key,
-                         const std::vector<std::pair<std::string, std::string>>& values) const {
-    return reports::sentence(game_.system->key, language_, key, values, *looks_);
-  }
-
- private:
-  const host::Game& game_;
-  host::Looks looks_;
-  std::string language_;
-};
 
 std::string told_turn(int turn) {
   return fmt::format("turn-{:02}", turn);
@@ -135,21 +116,20 @@ std::string name_of_mail(int turn, int mailing) {
 
 std::string mail_of(const host::Game& game, const Document& game_file, int turn, int mailing,
                     const std::string& side) {
-  const Node& root = game_file.root();
-  const std::string id(root.value("id"));
-  const Sentences say(game, game_file, side);
+  const Reader to(game, game_file, side);
+  const std::string id(game_file.root().value("id"));
   const int revision = revision_of(game, turn, mailing);
-  std::vector<std::pair<std::string, std::string>> values{
+  Values values{
       {"game", id}, {"side", side}, {"turn", std::to_string(turn)}, {"mailing", std::to_string(mailing)}};
   if (revision > 0) values.emplace_back("revision", std::to_string(revision));
-  Outgoing out;
-  out.from = root.value("mail");
-  out.title = root.value("title");
-  out.reply_to = address_with_detail(out.from, id);
-  values.emplace_back("address", out.reply_to);
-  out.to = bare_address(std::string(host::find_side(game_file, side)->value("mail")));
-  out.subject = "[" + id + "] " + say("mail.subject.mailing", values);
-  out.game = id;
+  values.emplace_back("address", to.address());
+  std::string text;
+  if (const auto digest = game.folder.mailing(turn, mailing) / ("digest-" + side + ".txt");
+      fs::exists(digest))
+    text = files::read_file(digest, files::no_limit) + '\n';
+  text += to.say("mail.mailing-reply", values) + '\n';
+  Outgoing out = to.letter(to.say("mail.subject.mailing", values), std::move(text),
+                           attachments_of(game, turn, mailing, side));
   const auto named = [&](int number) {
     return message_id({id, told_turn(turn), fmt::format("mailing-{}", number),
                        fmt::format("revision-{}", revision_of(game, turn, number)), side},
@@ -161,11 +141,6 @@ std::string mail_of(const host::Game& game, const Document& game_file, int turn,
   for (int earlier = std::max(1, mailing - 5); earlier < mailing; ++earlier)
     out.references.push_back(named(earlier));
   if (mailing > 1) out.in_reply_to = out.references.back();
-  if (const auto digest = game.folder.mailing(turn, mailing) / ("digest-" + side + ".txt");
-      fs::exists(digest))
-    out.text = files::read_file(digest, files::no_limit) + '\n';
-  out.text += say("mail.mailing-reply", values) + '\n';
-  out.attachments = attachments_of(game, turn, mailing, side);
   return compose(out);
 }
 

@@ -1,7 +1,6 @@
 #include "mail/reader.hpp"
 
 #include "host/senders.hpp"
-#include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
 #include "reports/rendering.hpp"
@@ -28,23 +27,26 @@ std::string Reader::say(const std::string& key, const Values& values) const {
   return reports::sentence(game_.system->key, language_, key, values, *looks_);
 }
 
+Outgoing Reader::letter(const std::string& subject, std::string text, std::vector<Attachment> files) const {
+  Outgoing out;
+  out.from = root_.value("mail");
+  out.title = root_.value("title");
+  out.reply_to = is_side_ ? address() : out.from;
+  out.to = to_;
+  out.game = root_.value("id");
+  out.subject = "[" + out.game + "] " + subject;
+  out.text = std::move(text);
+  out.attachments = std::move(files);
+  return out;
+}
+
 bool Reader::send(const std::string& name, const std::string& subject, const std::string& text,
                   const std::vector<Attachment>& files) const {
   const Outbox outbox(game_);
-  const std::string from(root_.value("mail"));
-  const std::string id(root_.value("id"));
   if (!can_be_reached() || outbox.has(name_, name)) return false;
-  Outgoing out;
-  out.from = from;
-  out.title = root_.value("title");
-  out.reply_to = is_side_ ? address() : from;
-  out.to = to_;
-  out.subject = "[" + id + "] " + subject;
-  out.message_id = message_id({id, name, name_}, from);
-  out.references = {message_id({id, name_}, from)};
-  out.game = id;
-  out.text = text;
-  out.attachments = files;
+  Outgoing out = letter(subject, text, files);
+  out.message_id = message_id({out.game, name, name_}, out.from);
+  out.references = {message_id({out.game, name_}, out.from)};
   outbox.put(name_, name, compose(out));
   return true;
 }

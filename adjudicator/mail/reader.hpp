@@ -9,6 +9,7 @@
 #include "host/game.hpp"
 #include "host/looks.hpp"
 #include "host/moment.hpp"
+#include "mail/compose.hpp"
 #include "mail/message.hpp"
 
 namespace adjudicator::mail {
@@ -30,6 +31,8 @@ class Reader {
   std::string address() const;
   /// A sentence in its language.
   std::string say(const std::string& key, const Values& values = {}) const;
+  /// A mail to it, of no thread yet.
+  Outgoing letter(const std::string& subject, std::string text, std::vector<Attachment> files) const;
   /// Puts a mail into the outbox. False: it has no address, or had this mail before.
   bool send(const std::string& name, const std::string& subject, const std::string& text,
             const std::vector<Attachment>& files = {}) const;

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include <filesystem>
 #include <vector>
 
 #include "core/diagnostics.hpp"
@@ -16,13 +15,12 @@
 #include "host/versions.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
+#include "mail/position_posting.hpp"
 #include "mail/posting.hpp"
 #include "mail/reader.hpp"
 
 namespace adjudicator::mail {
 namespace {
-
-namespace fs = std::filesystem;
 
 /// What the side was sent last: the position before the first orders of the turn in hand, else the last mailing.
 std::vector<Attachment> last_files(const host::Game& game, const std::string& side) {
@@ -30,15 +28,7 @@ std::vector<Attachment> last_files(const host::Game& game, const std::string& si
   for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn) {
     if (const int mailing = game.folder.last_mailing(*turn); mailing > 0)
       return attachments_of(game, *turn, mailing, side);
-    std::vector<Attachment> position;
-    for (const auto& [name, type] : {std::pair("position-" + side + ".html", "text/html"),
-                                     {"orders-" + side + ".txt", "text/plain"},
-                                     {"orders-" + side + ".html", "text/html"},
-                                     {"record-" + side + ".xml", "application/xml"},
-                                     {"record-" + side + ".xml.minisig", "text/plain"}})
-      if (const fs::path path = game.folder.turn(*turn) / "position" / name; fs::exists(path))
-        position.push_back({name, type, files::read_file(path, files::no_limit), "utf-8"});
-    if (!position.empty()) return position;
+    if (auto position = position_files(game, *turn, side); !position.empty()) return position;
   }
   return {};
 }
