@@ -18,16 +18,10 @@
 namespace adjudicator::host {
 namespace {
 
-int mailing_of(const Node& deadline) {
-  return deadline.whole("mailing").value_or(1);
-}
-
 /// The element that a turn has of its own.
 const Node* own_element(const Document& file, int turn, int mailing, std::string_view side) {
-  for (const Node& node : file.root().children())
-    if (node.name == "deadline" && node.whole("turn") == turn && mailing_of(node) == mailing &&
-        node.value("side") == side)
-      return &node;
+  for (const Node* node : reports::own_deadlines(file, turn, mailing))
+    if (node->value("side") == side) return node;
   return nullptr;
 }
 
@@ -144,9 +138,10 @@ void pause(GameEdit& edit, const MovedDeadline& to, Moment now) {
   for (const Node& node : edit.file().root().children()) {
     if (node.name != "deadline") continue;
     const int turn = node.whole("turn").value_or(0);
-    if (std::pair(turn, mailing_of(node)) >= std::pair(to.turn, to.mailing))
-      ahead.emplace(turn, mailing_of(node), node.value("side"));
-    mailings.insert(mailing_of(node));
+    const int mailing = reports::mailing_of(node);
+    if (std::pair(turn, mailing) >= std::pair(to.turn, to.mailing))
+      ahead.emplace(turn, mailing, node.value("side"));
+    mailings.insert(mailing);
   }
   // First: a schedule's next turn is found by what it was.
   for (const int mailing : mailings) move_schedule(edit, to, mailing, by, now);

@@ -11,10 +11,8 @@ namespace {
 
 /// The first of a turn and mailing, of all or of a side, that is not fixed yet.
 const Node* find_loose(const Document& game_file, int turn, int mailing) {
-  for (const Node& node : game_file.root().children())
-    if (node.name == "deadline" && node.whole("turn") == turn &&
-        node.whole("mailing").value_or(1) == mailing && node.value("local").empty())
-      return &node;
+  for (const Node* node : reports::own_deadlines(game_file, turn, mailing))
+    if (node->value("local").empty()) return node;
   return nullptr;
 }
 

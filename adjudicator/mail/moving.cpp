@@ -59,16 +59,14 @@ host::MovedDeadline postpone_and_tell(const host::Game& game, const host::Postpo
 
 void tell_all_moved(const host::Game& game, const Document& game_file, int turn) {
   const int mailing = game.folder.last_mailing(turn) + 1;
-  for (const Node& node : game_file.root().children()) {
-    if (node.name != "deadline" || node.whole("turn") != turn || node.whole("mailing").value_or(1) != mailing)
-      continue;
+  for (const Node* node : reports::own_deadlines(game_file, turn, mailing)) {
     // What it was before the last move, and whether that had passed then, nobody knows any more.
     host::MovedDeadline moved;
     moved.turn = turn;
     moved.mailing = mailing;
-    moved.side = node.value("side");
-    const auto at = host::parse_moment(node.value("at"));
-    if (!at || node.value("moved").empty()) continue;
+    moved.side = node->value("side");
+    const auto at = host::parse_moment(node->value("at"));
+    if (!at || node->value("moved").empty()) continue;
     moved.at = *at;
     // A side's own may be earlier by now than that of all.
     const auto due = host::deadline_of(game_file, turn, mailing, moved.side);

@@ -12,10 +12,6 @@ namespace {
 using files::Moment;
 using files::WallTime;
 
-int mailing_of(const Node& deadline) {
-  return deadline.whole("mailing").value_or(1);
-}
-
 /// The times of one game.xml.
 class Times {
  public:
@@ -102,15 +98,25 @@ std::optional<Due> common_deadline(const Document& game_file, const Times& times
 
 }  // namespace
 
+int mailing_of(const Node& deadline) {
+  return deadline.whole("mailing").value_or(1);
+}
+
+std::vector<const Node*> own_deadlines(const Document& game_file, int turn, int mailing) {
+  std::vector<const Node*> own;
+  for (const Node& node : game_file.root().children())
+    if (node.name == "deadline" && node.whole("turn") == turn && mailing_of(node) == mailing)
+      own.push_back(&node);
+  return own;
+}
+
 std::optional<Due> find_deadline(const Document& game_file, int turn, int mailing, std::string_view side) {
   const Times times(game_file);
   auto due = common_deadline(game_file, times, turn, mailing);
   if (side.empty()) return due;
-  for (const Node& node : game_file.root().children()) {
-    if (node.name != "deadline" || node.value("side") != side || node.whole("turn") != turn ||
-        mailing_of(node) != mailing)
-      continue;
-    Due own = times.of(node);
+  for (const Node* node : own_deadlines(game_file, turn, mailing)) {
+    if (node->value("side") != side) continue;
+    Due own = times.of(*node);
     const auto at = files::parse_moment(own.at);
     // One that is no moment is told where it is asked for.
     if (!due || !at || at > files::parse_moment(due->at)) due = std::move(own);

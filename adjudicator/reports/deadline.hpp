@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/document.hpp"
 #include "files/moment.hpp"
@@ -24,6 +25,11 @@ struct Due {
 /// empty: what holds for all.
 std::optional<Due> find_deadline(const Document& game_file, int turn, int mailing,
                                  std::string_view side = {});
+
+/// The elements `deadline` that a mailing of a turn has of its own, for all or for a side, in the order of game.xml.
+std::vector<const Node*> own_deadlines(const Document& game_file, int turn, int mailing);
+/// The mailing before which an element says that something is due.
+int mailing_of(const Node& deadline);
 
 /// A time as game.xml may write it, in UTC or as the clocks of the game's zone show it (2026-12-01T20:00). Nothing: it is on no
 /// calendar, or the game has no zone, or one that nobody knows.
