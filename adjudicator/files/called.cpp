@@ -19,6 +19,10 @@ namespace {
 
 constexpr auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
 
+bool is_all_ascii(std::string_view text) {
+  return std::ranges::all_of(text, is_ascii);
+}
+
 /// ICU's data lie in its library: without them nothing works.
 void demand(UErrorCode error) {
   if (U_FAILURE(error) != 0) throw std::runtime_error(fmt::format("ICU: {}", u_errorName(error)));
@@ -94,7 +98,7 @@ std::string skeleton(std::string_view text) {
 }  // namespace
 
 std::string as_compared(std::string_view name) {
-  const std::string whole = std::ranges::all_of(name, is_ascii) ? in_small_letters(name) : folded_name(name);
+  const std::string whole = is_all_ascii(name) ? in_small_letters(name) : folded_name(name);
   std::string out;
   for (std::size_t at = 0; at < whole.size();) {
     const Utf8Character c = utf8_at(whole, at);
@@ -110,7 +114,7 @@ std::string as_compared(std::string_view name) {
 }
 
 std::size_t unknown_letter(std::string_view text) {
-  if (std::ranges::all_of(text, is_ascii)) return std::string_view::npos;
+  if (is_all_ascii(text)) return std::string_view::npos;
   constexpr std::uint8_t newest = 15;
   for (std::size_t at = 0; at < text.size();) {
     const Utf8Character c = utf8_at(text, at);
@@ -134,24 +138,23 @@ std::string strange_letter(std::string_view text) {
   return fmt::format("its letter {} is {}", at + 1, letter_called(utf8_at(text, at).value));
 }
 
-std::string looks_like(std::string_view name) {
-  return skeleton(as_compared(name));
-}
+NameLook::NameLook(std::string_view name)
+    : compared(as_compared(name)),
+      compared_look(skeleton(compared)),
+      written_look(skeleton(name)),
+      is_ascii(is_all_ascii(name)) {}
 
-bool look_alike(std::string_view name, std::string_view other) {
-  if (std::ranges::all_of(name, is_ascii) && std::ranges::all_of(other, is_ascii)) return false;
+std::string told_apart(const NameLook& name, std::string_view other) {
+  if (name.is_ascii && is_all_ascii(other)) return {};
+  const NameLook theirs(other);
   // Capitals look alike where small letters do not: Cyrillic "Вravo".
-  return looks_like(name) == looks_like(other) || skeleton(name) == skeleton(other);
-}
-
-std::string told_apart(std::string_view name, std::string_view other) {
-  const std::string mine = as_compared(name);
-  const std::string theirs = as_compared(other);
-  if (mine == theirs || !look_alike(name, other)) return {};
+  const bool alike = name.compared_look == theirs.compared_look || name.written_look == theirs.written_look;
+  if (!alike || name.compared == theirs.compared) return {};
   std::size_t letter = 0;
-  while (letter_at(mine, letter) == letter_at(theirs, letter)) ++letter;
-  return fmt::format("its letter {} is {}, not {}", letter + 1, letter_called(letter_at(mine, letter)),
-                     letter_called(letter_at(theirs, letter)));
+  while (letter_at(name.compared, letter) == letter_at(theirs.compared, letter)) ++letter;
+  return fmt::format("its letter {} is {}, not {}", letter + 1,
+                     letter_called(letter_at(name.compared, letter)),
+                     letter_called(letter_at(theirs.compared, letter)));
 }
 
 }  // namespace adjudicator::files

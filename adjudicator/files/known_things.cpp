@@ -133,8 +133,9 @@ std::string_view KnownThings::near(std::string_view of, std::string_view text) c
 std::string KnownThings::look_alike(std::string_view of, std::string_view text) const {
   const Kind* things = kind(of);
   if (things == nullptr) return {};
+  const NameLook look(text);
   for (const auto& [name, given] : things->spaced)
-    if (const std::string apart = told_apart(text, given); !apart.empty())
+    if (const std::string apart = told_apart(look, given); !apart.empty())
       return fmt::format("{} only looks like '{}': {}", in_quotes(text), printable(given), apart);
   return {};
 }

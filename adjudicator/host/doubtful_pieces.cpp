@@ -54,8 +54,9 @@ void add_alike(const RosterEdit& pieces, Diagnostics& found) {
   std::size_t told = 0;
   for (const Piece& piece : pieces.pieces()) {
     const std::string_view name = piece.node->value("name");
-    const std::string_view first = names.emplace(files::looks_like(name), name).first->second;
-    const std::string apart = files::told_apart(name, first);
+    const files::NameLook look(name);
+    const std::string_view first = names.emplace(look.compared_look, name).first->second;
+    const std::string apart = files::told_apart(look, first);
     if (apart.empty()) continue;
     warn(pieces.document().fault(
              *piece.node, "name", "names-alike", "",
