@@ -3,9 +3,6 @@
 
 #include <regex>
 
-#include "host/game.hpp"
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
 #include "mail/asking.hpp"
 #include "mail_fixture.hpp"
 #include "record/minisign.hpp"
@@ -20,13 +17,8 @@ using ::testing::Not;
 constexpr const char* due_at_first = "2026-12-03T20:00Z";
 constexpr const char* the_umpire = "umpire@games.example";
 
-class MailAsking : public ByMail {
+class MailAsking : public ByMailWeekly {
  protected:
-  MailAsking() {
-    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"grey@home.example\"");
-    edit(at("game.xml"), " seed=", " moderator-mail=\"umpire@games.example\" seed=");
-    edit(at("game.xml"), "</game>", "<deadline turn=\"1\" at=\"2026-12-03T20:00Z\" every=\"7d\"/></game>");
-  }
   /// Each is a mail of its own.
   std::string a_mail(const std::string& body, const std::string& from, const std::string& more = "") {
     std::string mail = plain(body, more);
@@ -39,12 +31,6 @@ class MailAsking : public ByMail {
   }
   std::string from_umpire(const std::string& body, const std::string& now = "2026-12-01T13:00Z") {
     return state(a_mail(body, the_umpire), {"--now", now});
-  }
-  std::string mails(const std::string& side, const std::string& beginning) const {
-    std::string all;
-    for (const auto& [name, bytes] : outbox(side))
-      if (name.starts_with(beginning)) all += replace_all(bytes, "=\n", "");
-    return all;
   }
   std::size_t count(const std::string& side, const std::string& beginning) const {
     std::size_t many = 0;
@@ -67,10 +53,6 @@ class MailAsking : public ByMail {
       write(at("mail/in/" + name),
             replace_all(bytes, "state done", "state taken") + "signature-bytes 0\n\n" + line);
     }
-  }
-  std::string due() const {
-    const auto file = host::read_game_file(host::open_game(game));
-    return to_text(host::deadline_of(*file, 1, 1)->at);
   }
   static std::string with_signature(const std::string& file, const std::string& signature,
                                     const std::string& from) {
@@ -346,7 +328,7 @@ TEST_F(MailAsking, WhatCannotBeDoneIsNotPassedOn) {
 
 TEST_F(MailAsking, AWordEndsWithItsTurnAndAfterTwoWeeks) {
   edit(at("game.xml"), due_at_first, "2026-12-16T20:00Z");
-  write(at("turn-01/orders/green.xml"), green);
+  green_sends();
   ASSERT_EQ(ask("extend 2d"), "accepted");
   EXPECT_EQ(from_umpire("grant " + word() + "\n", "2026-12-15T12:01Z"), "refused");
   fs::remove_all(at("outbox/moderator"));

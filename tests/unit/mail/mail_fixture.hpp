@@ -11,6 +11,9 @@
 #include <vector>
 
 #include "cli_fixture.hpp"
+#include "host/game.hpp"
+#include "host/open_for.hpp"
+#include "host/senders.hpp"
 
 namespace adjudicator::cli_test {
 
@@ -120,10 +123,37 @@ class ByMail : public ::testing::Test {
     return all;
   }
 
+  /// All mails of these, as people read them.
+  std::string mails(const std::string& side, const std::string& beginning = "") const {
+    std::string all;
+    for (const auto& [name, bytes] : outbox(side))
+      if (name.starts_with(beginning)) all += replace_all(bytes, "=\n", "");
+    return all;
+  }
+
   TempFolder temp;
   fs::path games;
   std::string game;
   std::string green;
+};
+
+/// Both sides and the moderator have addresses; turn 1 is due on 3 December, and each later turn a week later.
+class ByMailWeekly : public ByMail {
+ protected:
+  explicit ByMailWeekly(std::string deadline = "<deadline turn=\"1\" at=\"2026-12-03T20:00Z\" every=\"7d\"/>")
+      : schedule(std::move(deadline)) {
+    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"grey@home.example\"");
+    edit(at("game.xml"), " seed=", " moderator-mail=\"umpire@games.example\" seed=");
+    edit(at("game.xml"), "</game>", schedule + "</game>");
+  }
+  std::string due(int turn = 1, int mailing = 1, const std::string& side = "") const {
+    const auto file = host::read_game_file(host::open_game(game));
+    const auto deadline = host::deadline_of(*file, turn, mailing, side);
+    return deadline ? to_text(deadline->at) : "none";
+  }
+  void green_sends() const { write(at("turn-01/orders/green.xml"), green); }
+
+  const std::string schedule;
 };
 
 }  // namespace adjudicator::cli_test

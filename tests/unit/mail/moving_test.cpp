@@ -4,11 +4,8 @@
 #include <regex>
 
 #include "host/duration.hpp"
-#include "host/game.hpp"
 #include "host/guards.hpp"
 #include "host/moved_deadline.hpp"
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
 #include "mail/moving.hpp"
 #include "mail_fixture.hpp"
 
@@ -19,13 +16,13 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-/// Both sides have addresses and green a password; turn 1 is due on 3 December, and each later turn a week later.
-class MailMoving : public ByMail {
+class MailMoving : public ByMailWeekly {
  protected:
-  MailMoving() {
-    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" language=\"de\" mail=\"grey@home.example\"");
-    edit(at("game.xml"), " seed=", " moderator-mail=\"umpire@games.example\" seed=");
-    edit(at("game.xml"), "</game>", schedule + "</game>");
+  MailMoving()
+      : ByMailWeekly(
+            "<!-- kept -->  <deadline every='7d'\n    turn=\"1\" at=\"2026-12-03T20:00Z\"/> "
+            "<!-- kept, too -->") {
+    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" language=\"de\"");
   }
   Called extend(std::vector<std::string> more, const std::string& now = "2026-12-01T12:00Z") const {
     more.insert(more.begin(), {"extend", game});
@@ -35,21 +32,6 @@ class MailMoving : public ByMail {
   Called pause(const std::string& until, const std::string& now = "2026-12-01T12:00Z") const {
     return call({"pause", game, "--until", until, "--now", now});
   }
-  std::string due(int turn, int mailing = 1, const std::string& side = "") const {
-    const auto file = host::read_game_file(host::open_game(game));
-    const auto deadline = host::deadline_of(*file, turn, mailing, side);
-    return deadline ? to_text(deadline->at) : "none";
-  }
-  std::string mail_to(const std::string& side, const std::string& beginning) const {
-    std::string all;
-    for (const auto& [name, bytes] : outbox(side))
-      if (name.starts_with(beginning)) all += replace_all(bytes, "=\n", "");
-    return all;
-  }
-  void green_sends() const { write(at("turn-01/orders/green.xml"), green); }
-
-  const std::string schedule =
-      "<!-- kept -->  <deadline every='7d'\n    turn=\"1\" at=\"2026-12-03T20:00Z\"/> <!-- kept, too -->";
 };
 
 TEST(Durations, AreDaysOrHours) {
@@ -131,7 +113,7 @@ TEST_F(MailMoving, APauseInTheMiddleOfAScheduleTakesTheRestOfItAlong) {
   EXPECT_EQ(due(5), "2027-01-10T20:00Z");
   EXPECT_EQ(due(1), "2026-12-03T20:00Z");
   EXPECT_EQ(due(2, 2), "2026-12-12T20:00Z");
-  EXPECT_THAT(mail_to("green", "deadline-turn-03-mailing-1-green-20261228T1400Z"), HasSubstr("December 28"));
+  EXPECT_THAT(mails("green", "deadline-turn-03-mailing-1-green-20261228T1400Z"), HasSubstr("December 28"));
   EXPECT_EQ(call({"check", game}).code, cli::done);
 }
 
@@ -218,13 +200,13 @@ TEST_F(MailMoving, AJsonGameIsMovedToo) {
 
 TEST_F(MailMoving, PlayersAreTold) {
   ASSERT_EQ(extend({"--by", "3d"}).code, cli::done);
-  EXPECT_THAT(mail_to("green", "deadline-"),
+  EXPECT_THAT(mails("green", "deadline-"),
               AllOf(HasSubstr("To: anna@home.example\n"),
                     HasSubstr("The deadline of turn 1 is now Sunday, December 6, 2026, 20:00 UTC. It was "
                               "Thursday, December 3, 2026, 20:00 UTC."),
                     Not(HasSubstr("Send them again"))));
-  EXPECT_THAT(mail_to("grey", "deadline-"), HasSubstr("Einsendeschluss von Spielzug 1 ist jetzt"));
-  EXPECT_THAT(mail_to("moderator", "deadline-"), HasSubstr("To: umpire@games.example\n"));
+  EXPECT_THAT(mails("grey", "deadline-"), HasSubstr("Einsendeschluss von Spielzug 1 ist jetzt"));
+  EXPECT_THAT(mails("moderator", "deadline-"), HasSubstr("To: umpire@games.example\n"));
   // What a killed program left to tell, run tells, but not what it no longer knows; and nothing twice.
   const auto told = outbox("grey");
   fs::remove_all(at("outbox/grey"));
@@ -232,7 +214,7 @@ TEST_F(MailMoving, PlayersAreTold) {
   EXPECT_EQ(outbox("grey").count("deadline-turn-01-mailing-1-20261206T2000Z.eml"), 1U);
   EXPECT_EQ(outbox("green").size(), 2U) << "the position besides";
   EXPECT_EQ(told.size(), 1U);
-  EXPECT_THAT(mail_to("grey", "deadline-"), AllOf(HasSubstr("ist jetzt"), Not(HasSubstr("Er war"))));
+  EXPECT_THAT(mails("grey", "deadline-"), AllOf(HasSubstr("ist jetzt"), Not(HasSubstr("Er war"))));
 }
 
 TEST_F(MailMoving, FilesThatWereLateMustBeSentAgain) {
@@ -240,7 +222,7 @@ TEST_F(MailMoving, FilesThatWereLateMustBeSentAgain) {
   const Called called = extend({"--by", "1d"}, "2026-12-03T22:00Z");
   EXPECT_THAT(called.err,
               HasSubstr("files that came after 2026-12-03T20:00Z and were refused must be sent again"));
-  EXPECT_THAT(mail_to("green", "deadline-"), HasSubstr("were not accepted. Send them again."));
+  EXPECT_THAT(mails("green", "deadline-"), HasSubstr("were not accepted. Send them again."));
   EXPECT_FALSE(fs::exists(at("turn-01/orders/green.txt")));
   std::string again = plain(with_password(in_words()));
   again.replace(again.find("<one@"), 5, "<two@");
@@ -253,8 +235,8 @@ TEST_F(MailMoving, ASideThatHasLongerIsWaitedForAndToldAlone) {
   EXPECT_EQ(due(1), "2026-12-03T20:00Z");
   EXPECT_EQ(due(1, 1, "green"), "2026-12-05T20:00Z");
   EXPECT_EQ(due(1, 1, "grey"), "2026-12-03T20:00Z");
-  EXPECT_THAT(mail_to("green", "deadline-"), HasSubstr("For green alone, the deadline of turn 1 is now"));
-  EXPECT_EQ(mail_to("grey", "deadline-"), "");
+  EXPECT_THAT(mails("green", "deadline-"), HasSubstr("For green alone, the deadline of turn 1 is now"));
+  EXPECT_EQ(mails("grey", "deadline-"), "");
   EXPECT_THAT(call({"status", game}).out,
               HasSubstr("due 2026-12-03T20:00Z\n  green has until 2026-12-05T20:00Z\n"));
   EXPECT_THAT(call({"status", game, "--json"}).out,
@@ -271,7 +253,7 @@ TEST_F(MailMoving, ASideThatHasLongerIsWaitedForAndToldAlone) {
   const Called late = call({"receive", game, at("grey.txt").string(), "--now", "2026-12-04T20:00Z"});
   EXPECT_EQ(late.code, cli::needs_mending);
   EXPECT_EQ(state(plain(with_password(in_words())), {"--now", "2026-12-04T21:00Z"}), "accepted");
-  EXPECT_THAT(mail_to("green", "receipt-"), HasSubstr("December 5, 2026"));
+  EXPECT_THAT(mails("green", "receipt-"), HasSubstr("December 5, 2026"));
   EXPECT_THAT(call({"run", game, "--json", "--now", "2026-12-05T20:01Z"}).out, HasSubstr("done-now"));
   const Called audit = call({"audit", game});
   EXPECT_EQ(audit.code, cli::done) << audit.out << audit.err;
@@ -285,7 +267,7 @@ TEST_F(MailMoving, ADeadlineThatIsCommonAgainHoldsForTheSideThatHadLonger) {
   ASSERT_EQ(extend({"--by", "1d", "--side", "green"}).code, cli::done);
   ASSERT_EQ(extend({"--by", "3d"}).code, cli::done);
   EXPECT_EQ(due(1, 1, "green"), "2026-12-06T20:00Z");
-  EXPECT_THAT(mail_to("green", "deadline-turn-01-mailing-1-2"), HasSubstr("December 6, 2026"));
+  EXPECT_THAT(mails("green", "deadline-turn-01-mailing-1-2"), HasSubstr("December 6, 2026"));
   // The other way round the side has longer still, and hears nothing that does not hold for it.
   ASSERT_EQ(extend({"--by", "2d", "--side", "green"}).code, cli::done);
   ASSERT_EQ(extend({"--by", "1d"}).code, cli::done);
@@ -320,14 +302,14 @@ TEST_F(MailMoving, RemindersGoByEachSidesOwnDeadlineAndOnceMoreWhereItMoved) {
   ASSERT_EQ(extend({"--by", "2d", "--side", "green"}).code, cli::done);
   const auto run = [&](const std::string& moment) { call({"run", game, "--now", moment}); };
   run("2026-12-02T21:00Z");
-  EXPECT_THAT(mail_to("grey", "reminder-"), HasSubstr("3. Dezember 2026"));
-  EXPECT_EQ(mail_to("green", "reminder-"), "");
-  EXPECT_THAT(mail_to("moderator", "reminder-"), HasSubstr("nothing yet from grey\n"));
+  EXPECT_THAT(mails("grey", "reminder-"), HasSubstr("3. Dezember 2026"));
+  EXPECT_EQ(mails("green", "reminder-"), "");
+  EXPECT_THAT(mails("moderator", "reminder-"), HasSubstr("nothing yet from grey\n"));
   run("2026-12-04T21:00Z");
-  EXPECT_THAT(mail_to("green", "reminder-"), HasSubstr("December 5, 2026"));
+  EXPECT_THAT(mails("green", "reminder-"), HasSubstr("December 5, 2026"));
   ASSERT_EQ(pause("2026-12-12T20:00Z", "2026-12-04T22:00Z").code, cli::done);
   run("2026-12-12T10:00Z");
-  EXPECT_THAT(mail_to("grey", "reminder-"), HasSubstr("12. Dezember 2026"));
+  EXPECT_THAT(mails("grey", "reminder-"), HasSubstr("12. Dezember 2026"));
 }
 
 TEST_F(MailMoving, AMovedDeadlineReplaysAuditsAndStandsInTheRecord) {

@@ -276,12 +276,7 @@ class MailPress : public ByMail {
     std::string mail = plain("password grey-guards-and-guns\n" + body);
     return replace_all(mail, "Anna <anna@home.example>", "Ben <ben@home.example>");
   }
-  /// Every mail that waits for a side, as people read it.
-  std::string box(const std::string& side = "green") const {
-    std::string all;
-    for (const auto& [name, bytes] : outbox(side)) all += replace_all(bytes, "=\n", "");
-    return all;
-  }
+  std::string box(const std::string& side = "green") const { return mails(side); }
   std::map<std::string, std::string> kept_press() const {
     return fs::exists(at("turn-01/press")) ? tree(at("turn-01/press")) : std::map<std::string, std::string>{};
   }

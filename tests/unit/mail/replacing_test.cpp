@@ -19,13 +19,10 @@ using ::testing::Not;
 
 constexpr const char* password_of_ben = "heron-on-the-bank-7";
 
-class MailReplacing : public ByMail {
+class MailReplacing : public ByMailWeekly {
  protected:
   MailReplacing() {
-    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"grey@home.example\"");
-    edit(at("game.xml"), " seed=", " moderator-mail=\"umpire@games.example\" seed=");
-    edit(at("game.xml"), "</game>",
-         "<!-- kept --><deadline turn=\"1\" at=\"2026-12-03T20:00Z\" every=\"7d\"/></game>");
+    edit(at("game.xml"), "<deadline", "<!-- kept --><deadline");
     write(temp.path() / "new", std::string(password_of_ben) + "\n");
   }
   Called replace(std::vector<std::string> more = {},
@@ -33,12 +30,6 @@ class MailReplacing : public ByMail {
     more.insert(more.begin(), {"replace", game, "--side", "green", "--address", address, "--password-file",
                                (temp.path() / "new").string(), "--now", "2026-12-01T12:30Z"});
     return call(more);
-  }
-  std::string mails(const std::string& side, const std::string& beginning) const {
-    std::string all;
-    for (const auto& [name, bytes] : outbox(side))
-      if (name.starts_with(beginning)) all += replace_all(bytes, "=\n", "");
-    return all;
   }
   static std::string from_ben(const std::string& password) {
     std::string mail = plain("password " + password + "\n\norders green ford turn 1\npass\n");

@@ -14,13 +14,8 @@ using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
-class Run : public ByMail {
+class Run : public ByMailWeekly {
  protected:
-  Run() {
-    edit(at("game.xml"), "id=\"grey\"", "id=\"grey\" mail=\"grey@home.example\"");
-    edit(at("game.xml"), " seed=", " moderator-mail=\"umpire@games.example\" seed=");
-    edit(at("game.xml"), "</game>", "<deadline turn=\"1\" at=\"2026-12-03T20:00Z\" every=\"7d\"/></game>");
-  }
   Called run(const std::string& moment, std::vector<std::string> more = {}) const {
     std::vector<std::string> words{"run", game, "--now", moment};
     words.insert(words.end(), more.begin(), more.end());
@@ -46,7 +41,6 @@ class Run : public ByMail {
     return mails(side, "reminder-");
   }
   std::size_t positions(const std::string& side) const { return mails(side, "turn-01-position-").size(); }
-  void green_sends() const { write(at("turn-01/orders/green.xml"), green); }
   void grey_sends() const { write(at("turn-01/orders/grey.txt"), "orders grey ford turn 1\npass\n"); }
 };
 
