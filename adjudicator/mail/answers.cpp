@@ -2,13 +2,23 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "mail/compose.hpp"
 
 namespace adjudicator::mail {
 namespace {
 
-std::string day_and_hash(const Answered& mail) {
+std::string day_and_hash(const Entry& mail) {
   return to_text(mail.received).substr(0, 10) + '-' + mail.hash.substr(0, 16);
+}
+
+/// What the sender of a mail is told besides: what of it did not count.
+std::vector<Fault> faults_beside(const Entry& mail) {
+  if (mail.aside.empty()) return {};
+  if (mail.kind == Entry::Kind::paper) return {{"request-aside", {{"what", mail.aside}}}};
+  return {{mail.aside == "quoted" ? "quoted-paper" : "no-other-orders"}};
 }
 
 std::string first_line(const std::string& text) {
@@ -20,14 +30,13 @@ std::string first_line(const std::string& text) {
 Answers::Answers(const host::Game& game, const Document& game_file, const std::string& side)
     : to_(game, game_file, side), outbox_(game), game_(game_file.root().value("id")), side_(side) {}
 
-std::string Answers::say(const std::string& key,
-                         std::vector<std::pair<std::string, std::string>> values) const {
+std::string Answers::say(const std::string& key, Values values) const {
   values.emplace_back("game", game_);
   values.emplace_back("side", side_);
   return to_.say(key, values);
 }
 
-void Answers::send(const std::string& name, const Answered* mail, Text text) const {
+void Answers::send(const std::string& name, const Entry* mail, Text text) const {
   if (!can_be_sent() || outbox_.has(side_, name)) return;
   Outgoing out = to_.letter(text.subject, std::move(text.body), std::move(text.files));
   out.message_id = message_id({game_, side_, name}, out.from);
@@ -39,10 +48,9 @@ void Answers::send(const std::string& name, const Answered* mail, Text text) con
   outbox_.put(side_, name, compose(out));
 }
 
-void Answers::receipt(const Answered& mail, const host::Received& received, const std::vector<Fault>& besides,
-                      const std::string& of_press) const {
+void Answers::receipt(const Entry& mail, const host::Received& received) const {
   const std::string body = to_text(received.receipt, received.language, *received.looks);
-  Text text{first_line(body), of_press.empty() ? body : body + '\n' + of_press};
+  Text text{first_line(body), mail.of_press.empty() ? body : body + '\n' + mail.of_press};
   if (const std::string signature = received.signature(body); !signature.empty()) {
     text.files.push_back({"receipt.txt", "text/plain", body, "utf-8"});
     text.files.push_back({"receipt.txt.minisig", "text/plain", signature, "utf-8"});
@@ -54,22 +62,22 @@ void Answers::receipt(const Answered& mail, const host::Received& received, cons
       text.files.push_back({name + ".minisig", "text/plain", received.signature(xml), "utf-8"});
     }
   }
-  text.body += say_besides(besides);
+  text.body += say_besides(mail);
   send("receipt-" + day_and_hash(mail), &mail, std::move(text));
 }
 
-void Answers::refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults,
-                      const std::string& of_press) const {
+void Answers::refusal(const Entry& mail, const std::string& name, std::vector<Fault> faults) const {
+  std::ranges::move(faults_beside(mail), std::back_inserter(faults));
   std::string body =
       say("mail.refused", {{"moment", to_text(mail.received)}}) + "\n\n" + say("mail.refused-because") + '\n';
   for (const std::string& fault : sentences(faults)) body += say("mail.fault", {{"fault", fault}}) + '\n';
   body += '\n' + say("mail.try-again") + '\n';
-  if (!of_press.empty()) body += '\n' + of_press;
+  if (!mail.of_press.empty()) body += '\n' + mail.of_press;
   send(name, &mail, {say("mail.subject.refused"), std::move(body)});
 }
 
-void Answers::press(const Answered& mail, const std::string& of_press) const {
-  send("press-receipt-" + day_and_hash(mail), &mail, {say("mail.subject.press-receipt"), of_press});
+void Answers::press(const Entry& mail) const {
+  send("press-receipt-" + day_and_hash(mail), &mail, {say("mail.subject.press-receipt"), mail.of_press});
 }
 
 std::vector<std::string> Answers::sentences(const std::vector<Fault>& faults) const {
@@ -86,16 +94,16 @@ std::string Answers::on_press(const std::vector<Fault>& told) const {
   return text;
 }
 
-void Answers::told(const Answered& mail, const std::string& name, const std::string& key,
-                   const std::vector<std::pair<std::string, std::string>>& values,
-                   const std::vector<Fault>& besides) const {
+void Answers::told(const Entry& mail, const std::string& name, const std::string& key,
+                   const Values& values) const {
   send(name, &mail,
-       {say("mail.subject." + key, values), say("mail." + key, values) + '\n' + say_besides(besides)});
+       {say("mail.subject." + key, values), say("mail." + key, values) + '\n' + say_besides(mail)});
 }
 
-std::string Answers::say_besides(const std::vector<Fault>& besides) const {
+std::string Answers::say_besides(const Entry& mail) const {
   std::string text;
-  for (const Fault& fault : besides) text += '\n' + say("mail.fault." + fault.key, fault.values) + '\n';
+  for (const Fault& fault : faults_beside(mail))
+    text += '\n' + say("mail.fault." + fault.key, fault.values) + '\n';
   return text;
 }
 

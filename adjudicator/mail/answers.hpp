@@ -2,7 +2,6 @@
 #pragma once
 
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "core/document.hpp"
@@ -13,16 +12,9 @@
 #include "mail/message.hpp"
 #include "mail/outbox.hpp"
 #include "mail/reader.hpp"
+#include "mail/taken.hpp"
 
 namespace adjudicator::mail {
-
-/// The mail that an answer is for.
-struct Answered {
-  std::string side;
-  std::string hash;
-  host::Moment received;
-  std::string message_id = {};
-};
 
 /// Answers to one side; they go to its address in game.xml. Without one, nothing can be sent.
 class Answers {
@@ -30,19 +22,14 @@ class Answers {
   Answers(const host::Game& game, const Document& game_file, const std::string& side);
 
   bool can_be_sent() const { return to_.can_be_reached(); }
-  /// `besides`: what of the mail did not count. `of_press`, here and below: what became of press in the same mail, as
-  /// `on_press` says it; empty: it had none.
-  void receipt(const Answered& mail, const host::Received& received, const std::vector<Fault>& besides,
-               const std::string& of_press) const;
+  /// Here and below: with what became of the mail's press, and what else of it did not count (Entry::aside).
+  void receipt(const Entry& mail, const host::Received& received) const;
   /// `name` is the mail's in the outbox: one of a name is sent once.
-  void refusal(const Answered& mail, const std::string& name, const std::vector<Fault>& faults,
-               const std::string& of_press) const;
+  void refusal(const Entry& mail, const std::string& name, std::vector<Fault> faults) const;
   /// The sentences "mail.subject.KEY" and "mail.KEY".
-  void told(const Answered& mail, const std::string& name, const std::string& key,
-            const std::vector<std::pair<std::string, std::string>>& values,
-            const std::vector<Fault>& besides) const;
+  void told(const Entry& mail, const std::string& name, const std::string& key, const Values& values) const;
   /// For a mail that brings press alone.
-  void press(const Answered& mail, const std::string& of_press) const;
+  void press(const Entry& mail) const;
   /// Sentences for the side: why a mail is refused; what became of its press.
   std::vector<std::string> sentences(const std::vector<Fault>& faults) const;
   std::string on_press(const std::vector<Fault>& told) const;
@@ -56,9 +43,9 @@ class Answers {
     std::string body;
     std::vector<Attachment> files = {};
   };
-  void send(const std::string& name, const Answered* mail, Text text) const;
-  std::string say_besides(const std::vector<Fault>& besides) const;
-  std::string say(const std::string& key, std::vector<std::pair<std::string, std::string>> values = {}) const;
+  void send(const std::string& name, const Entry* mail, Text text) const;
+  std::string say_besides(const Entry& mail) const;
+  std::string say(const std::string& key, Values values = {}) const;
 
   Reader to_;
   Outbox outbox_;

@@ -225,12 +225,6 @@ void tell_no_word(const host::Game& game, const Document& game_file, host::Momen
           to.say("mail.no-word", {{"moment", to_text(now)}}) + '\n');
 }
 
-std::vector<Fault> faults_beside(const Entry& mail) {
-  if (mail.aside.empty()) return {};
-  if (mail.kind == Entry::Kind::paper) return {{"request-aside", {{"what", mail.aside}}}};
-  return {{mail.aside == "quoted" ? "quoted-paper" : "no-other-orders"}};
-}
-
 std::optional<Fault> fault_of_request(const host::Game& game, const Document& game_file,
                                       const std::string& side, const host::Postponement& what,
                                       host::Moment now) {
@@ -242,16 +236,13 @@ std::optional<Fault> fault_of_request(const host::Game& game, const Document& ga
 
 bool pass_request(const host::Game& game, const Document& game_file, const Entry& mail) {
   const Answers answers(game, game_file, mail.side);
-  const Answered answered{mail.side, mail.hash, mail.received, mail.message_id};
   const std::string name = name_of_requests(mail.side, mail.received) + mail.hash.substr(0, 16);
   const bool is_told = Outbox(game).has(moderator, name);
   const auto what = host::parse_postponement(mail.paper);
   const auto [would, fault] = plan(game, game_file, mail.side, what.value(), mail.received);
   if (fault) {
     // The turn went on before a killed program's mail was finished.
-    auto faults = faults_beside(mail);
-    faults.insert(faults.begin(), *fault);
-    answers.refusal(answered, "refused-" + mail.hash.substr(0, 16), faults, mail.of_press);
+    answers.refusal(mail, "refused-" + mail.hash.substr(0, 16), {*fault});
     return false;
   }
   Asked asked{mail.side, would.turn, would.mailing, mail.paper, would.at, mail.received, would.side, {}};
@@ -271,7 +262,7 @@ bool pass_request(const host::Game& game, const Document& game_file, const Entry
     to.send(name, to.say("mail.subject.asked", values),
             to.say("mail.asked", values) + "\n\n" + to.say("mail.asked-how", secret) + '\n');
   }
-  answers.told(answered, "passed-on-" + mail.hash.substr(0, 16), "passed-on", values, faults_beside(mail));
+  answers.told(mail, "passed-on-" + mail.hash.substr(0, 16), "passed-on", values);
   return true;
 }
 

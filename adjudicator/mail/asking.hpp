@@ -14,7 +14,7 @@
 #include "core/document.hpp"
 #include "host/game.hpp"
 #include "host/moved_deadline.hpp"
-#include "mail/answers.hpp"
+#include "mail/fault.hpp"
 #include "mail/taken.hpp"
 
 namespace adjudicator::mail {
@@ -37,9 +37,6 @@ std::string decision_in(std::string_view words);
 bool says_more(std::string_view words);
 /// Whether a word was drawn for a request that is kept, be it used or too old. A wrong one costs nothing.
 bool is_known_word(const host::Game& game, const std::string& word);
-
-/// What the sender of a mail is told besides: what of it did not count.
-std::vector<Fault> faults_beside(const Entry& mail);
 
 /// What keeps a request from going to the moderator.
 std::optional<Fault> fault_of_request(const host::Game& game, const Document& game_file,

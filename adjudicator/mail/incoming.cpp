@@ -75,10 +75,6 @@ Delivered with(Delivered done, DeliveryState state, std::string reason) {
   return done;
 }
 
-Answered answered(const Entry& entry) {
-  return {entry.side, entry.hash, entry.received, entry.message_id};
-}
-
 /// Does what needs a lock; where another program has it, again until the patience is at an end.
 template <class Work>
 auto patiently(std::chrono::milliseconds patience, Work work) {
@@ -282,8 +278,8 @@ class Delivery {
 
   Delivered refuse_one_too_many(const Entry& entry, const Delivered& done) {
     const std::string many = std::to_string(quota(*game_file_, "mails-a-day"));
-    answers(done.side).refusal(answered(entry), "too-many-" + to_text(entry.received).substr(0, 10),
-                               {{"too-many-mails", {{"count", many}}}}, {});
+    answers(done.side).refusal(entry, "too-many-" + to_text(entry.received).substr(0, 10),
+                               {{"too-many-mails", {{"count", many}}}});
     return with(done, DeliveryState::refused, "too-many-mails");
   }
 
@@ -336,11 +332,9 @@ class Delivery {
   }
 
   Delivered refuse(const Entry& entry, std::vector<Fault> faults, const Delivered& done) {
-    std::ranges::move(faults_beside(entry), std::back_inserter(faults));
     answers(entry.side)
-        .refusal(answered(entry),
-                 "refused-" + to_text(entry.received).substr(0, 10) + '-' + entry.hash.substr(0, 16), faults,
-                 entry.of_press);
+        .refusal(entry, "refused-" + to_text(entry.received).substr(0, 10) + '-' + entry.hash.substr(0, 16),
+                 std::move(faults));
     return with(done, DeliveryState::refused, done.reason);
   }
 
@@ -369,12 +363,12 @@ class Delivery {
   Delivered answer_request(const Entry& entry, const Delivered& done) {
     if (!pass_request(game_, *game_file_, entry))
       return with(done, DeliveryState::refused, "cannot-postpone");
-    if (!entry.of_press.empty()) answers(entry.side).press(answered(entry), entry.of_press);
+    if (!entry.of_press.empty()) answers(entry.side).press(entry);
     return with(done, DeliveryState::accepted, "asked");
   }
 
   Delivered answer_press(const Entry& entry, const Delivered& done) {
-    answers(entry.side).press(answered(entry), entry.of_press);
+    answers(entry.side).press(entry);
     return entry.press.empty() ? with(done, DeliveryState::refused, "press-not-sent")
                                : with(done, DeliveryState::accepted, "press-sent");
   }
@@ -382,7 +376,7 @@ class Delivery {
   Delivered answer_paper(const Entry& entry, const Delivered& done) {
     try {
       const auto received = receive(entry);
-      answers(entry.side).receipt(answered(entry), received, faults_beside(entry), entry.of_press);
+      answers(entry.side).receipt(entry, received);
       if (received.older) tell_older(game_, *game_file_, received.receipt);
       return received.receipt.accepted ? with(done, DeliveryState::accepted, "accepted")
                                        : with(done, DeliveryState::refused, "not-accepted");

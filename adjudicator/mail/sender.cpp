@@ -42,6 +42,22 @@ bool is_address(std::string_view known, const std::string& address) {
   return !address.empty() && in_small_letters(bare_address(std::string(known))) == in_small_letters(address);
 }
 
+/// Nothing: these are no proofs of this side.
+std::optional<host::Proven> attempt(const MailProofs& mail, const std::string& side, std::string_view bytes,
+                                    const std::optional<std::string>& signature) {
+  host::Proofs proofs;
+  proofs.secrets = mail.secrets;
+  if (!mail.papers.password.empty()) proofs.password_text = mail.papers.password;
+  proofs.signature_text = signature;
+  try {
+    return host::prove_sender(mail.game, mail.game_file, *host::find_side(mail.game_file, side), bytes,
+                              proofs);
+  } catch (const host::Stopped& stopped) {
+    if (stopped.reason() != host::Reason::not_proven) throw;
+    return std::nullopt;
+  }
+}
+
 }  // namespace
 
 Writers find_writers(const Document& game_file, const Message& message, const Papers& papers) {
@@ -65,40 +81,25 @@ bool is_from_moderator(const Document& game_file, const Message& message) {
 }
 
 std::optional<host::Proven> MailProofs::prove(const std::string& side, host::Notes& notes) const {
-  const bool is_file = papers_.all.size() == 1 && !papers_.is_one(request_root);
-  const auto proven = is_file ? attempt(side, papers_.all.front().bytes, papers_.all.front().signature)
-                              : attempt(side, {}, std::nullopt);
+  const bool is_file = papers.all.size() == 1 && !papers.is_one(request_root);
+  const auto proven = is_file ? attempt(*this, side, papers.all.front().bytes, papers.all.front().signature)
+                              : attempt(*this, side, {}, std::nullopt);
   if (!proven || proven->proof != host::Proof::nothing) return proven;
-  notes.warn(game_file_.file() + ": " + side +
+  notes.warn(game_file.file() + ": " + side +
              " has neither a password nor a key, so no mail of it can be accepted");
   return std::nullopt;
 }
 
 bool MailProofs::has_password_of(const std::string& side) const {
-  if (papers_.password.empty()) return false;
-  const auto proven = attempt(side, {}, std::nullopt);
+  if (papers.password.empty()) return false;
+  const auto proven = attempt(*this, side, {}, std::nullopt);
   return proven && proven->proof == host::Proof::password;
 }
 
 bool MailProofs::has_password(const std::string& side, const Paper& paper) const {
   if (paper.leads_with_password) return true;
-  if (!holds_password(paper.bytes, papers_.password)) return false;
-  return papers_.certain_password || has_password_of(side);
-}
-
-/// Nothing: these are no proofs of this side.
-std::optional<host::Proven> MailProofs::attempt(const std::string& side, std::string_view bytes,
-                                                const std::optional<std::string>& signature) const {
-  host::Proofs proofs;
-  proofs.secrets = secrets_;
-  if (!papers_.password.empty()) proofs.password_text = papers_.password;
-  proofs.signature_text = signature;
-  try {
-    return host::prove_sender(game_, game_file_, *host::find_side(game_file_, side), bytes, proofs);
-  } catch (const host::Stopped& stopped) {
-    if (stopped.reason() != host::Reason::not_proven) throw;
-    return std::nullopt;
-  }
+  if (!holds_password(paper.bytes, papers.password)) return false;
+  return papers.certain_password || has_password_of(side);
 }
 
 }  // namespace adjudicator::mail

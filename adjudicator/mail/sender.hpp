@@ -30,26 +30,17 @@ Writers find_writers(const Document& game_file, const Message& message, const Pa
 bool is_from_moderator(const Document& game_file, const Message& message);
 
 /// What a mail brings that may prove its sender.
-class MailProofs {
- public:
-  MailProofs(const host::Game& game, const Document& game_file, const Papers& papers,
-             const std::optional<std::filesystem::path>& secrets)
-      : game_(game), game_file_(game_file), papers_(papers), secrets_(secrets) {}
+struct MailProofs {
+  const host::Game& game;
+  const Document& game_file;
+  const Papers& papers;
+  const std::optional<std::filesystem::path>& secrets;
 
   /// Nothing: nothing proves that the mail comes from this side.
   std::optional<host::Proven> prove(const std::string& side, host::Notes& notes) const;
   bool has_password_of(const std::string& side) const;
   /// Whether a paper holds the side's password, whatever proved its sender. The first line of a body need not be one.
   bool has_password(const std::string& side, const Paper& paper) const;
-
- private:
-  std::optional<host::Proven> attempt(const std::string& side, std::string_view bytes,
-                                      const std::optional<std::string>& signature) const;
-
-  const host::Game& game_;
-  const Document& game_file_;
-  const Papers& papers_;
-  const std::optional<std::filesystem::path>& secrets_;
 };
 
 }  // namespace adjudicator::mail
