@@ -63,7 +63,7 @@ int position(const Arguments& arguments, Console& console) {
     const host::Position made = host::position(game, turn, side, *looks, told.notes);
     const host::KeptPosition kept = host::keep_position(game, *game_file, turn, side, made, key);
     for (const fs::path& path : kept.files) console.out << game.folder.shown(path) << '\n';
-    mail::post_position(game, turn, side, made, kept, told.notes);
+    mail::post_position(game, turn, side, made, told.notes);
   }
   return done;
 }

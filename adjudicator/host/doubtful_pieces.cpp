@@ -6,6 +6,8 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "core/diagnostics.hpp"
 #include "files/called.hpp"
@@ -50,13 +52,18 @@ void add_barred(const RosterEdit& pieces, const Turn& turn, Diagnostics& found) 
 }
 
 void add_alike(const RosterEdit& pieces, Diagnostics& found) {
-  std::map<std::string, std::string_view> names;  // by their looks, the first of each
+  // By their looks, as written and as compared, the first of each.
+  std::map<std::pair<bool, std::string>, std::string_view> names;
   std::size_t told = 0;
   for (const Piece& piece : pieces.pieces()) {
     const std::string_view name = piece.node->value("name");
     const files::NameLook look(name);
-    const std::string_view first = names.emplace(look.compared_look, name).first->second;
-    const std::string apart = files::told_apart(look, first);
+    std::string_view first = names.emplace(std::pair(false, look.compared_look), name).first->second;
+    std::string apart = files::told_apart(look, first);
+    if (const auto written = names.emplace(std::pair(true, look.written_look), name).first; apart.empty()) {
+      first = written->second;
+      apart = files::told_apart(look, first);
+    }
     if (apart.empty()) continue;
     warn(pieces.document().fault(
              *piece.node, "name", "names-alike", "",

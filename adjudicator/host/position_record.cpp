@@ -208,7 +208,11 @@ KeptPosition keep_position(const Game& game, const Document& game_file, int turn
     kept.files.push_back(folder / name);
     files::write_atomically(kept.files.back(), bytes);
   }
-  if (key) files::write_atomically(path.string() + ".minisig", kept.signature);
+  const fs::path signature = path.string() + ".minisig";
+  if (key)
+    files::write_atomically(signature, kept.signature);
+  else if (fs::exists(path) && files::read_file(path) != text)
+    fs::remove(signature);  // the game has lost its key since, and this is of another record
   files::write_atomically(path, text);
   files::write_atomically(path_of_stamp(game, turn, side), made_with(game));
   return kept;

@@ -1,11 +1,11 @@
 #include "mail/asking.hpp"
 
 #include <fmt/format.h>
-#include <iterator>
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <iterator>
 #include <map>
 
 #include "core/dice.hpp"

@@ -1,9 +1,9 @@
 #include "mail/position_posting.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
-
 #include <utility>
 #include <vector>
 
@@ -37,19 +37,22 @@ std::string name_of_posting(int turn, const host::Position& position, const std:
 }  // namespace
 
 std::vector<Attachment> position_files(const host::Game& game, int turn, const std::string& side) {
+  const std::filesystem::path folder = game.folder.turn(turn) / "position";
+  const std::string record = "record-" + side + ".xml";
+  const bool is_signed = std::filesystem::exists(folder / (record + ".minisig"));
   std::vector<Attachment> files;
   for (const auto& [name, type] : {std::pair("position-" + side + ".html", "text/html"),
                                    {"orders-" + side + ".txt", "text/plain"},
                                    {"orders-" + side + ".html", "text/html"},
-                                   {"record-" + side + ".xml", "application/xml"},
-                                   {"record-" + side + ".xml.minisig", "text/plain"}})
-    if (const auto path = game.folder.turn(turn) / "position" / name; std::filesystem::exists(path))
+                                   {record, "application/xml"},
+                                   {record + ".minisig", "text/plain"}})
+    if (const auto path = folder / name; std::filesystem::exists(path) && (is_signed || name != record))
       files.push_back({name, type, files::read_file(path, files::no_limit), "utf-8"});
   return files;
 }
 
 void post_position(const host::Game& game, int turn, const std::string& side, const host::Position& position,
-                   const host::KeptPosition& kept, host::Notes& notes) {
+                   host::Notes& notes) {
   const auto game_file = host::read_game_file(game);
   if (game_file->root().value("mail").empty()) return;
   const Reader to(game, *game_file, side);
@@ -62,10 +65,8 @@ void post_position(const host::Game& game, int turn, const std::string& side, co
   Values values{{"turn", std::to_string(turn)}, {"side", side}, {"address", to.address()}};
   if (deadline) std::ranges::move(host::told(*deadline), std::back_inserter(values));
   std::string text = to.say("mail.position", values) + "\n\n" + to.say("mail.mailing-reply", values) + '\n';
-  auto files = position_files(game, turn, side);
-  if (kept.signature.empty())
-    std::erase_if(files, [](const Attachment& file) { return file.name.starts_with("record-"); });
-  else
+  const auto files = position_files(game, turn, side);
+  if (std::ranges::any_of(files, [](const Attachment& file) { return file.name.starts_with("record-"); }))
     text += "\n" + to.say("mail.position-record", values) + '\n';
   to.send(name_of_posting(turn, position, due), to.say("mail.subject.position", values), text, files);
 }
@@ -97,8 +98,8 @@ int post_positions(const host::Game& game, int turn, const std::vector<std::stri
   int made = 0;
   for (const std::string& side : sides) {
     const host::Position position = host::position(game, turn, side, *looks, notes);
-    const auto kept = host::keep_position(game, *game_file, turn, side, position, signing);
-    post_position(game, turn, side, position, kept, notes);
+    host::keep_position(game, *game_file, turn, side, position, signing);
+    post_position(game, turn, side, position, notes);
     ++made;
   }
   return made;

@@ -16,13 +16,14 @@
 
 namespace adjudicator::mail {
 
-/// What lies in a turn's folder of the position that was kept for a side, as it goes with a mail.
+/// What lies in a turn's folder of the position that was kept for a side, as it goes with a mail: its record only with the
+/// signature that makes it worth keeping.
 std::vector<Attachment> position_files(const host::Game& game, int turn, const std::string& side);
 
 /// A mail to a side, with its position, form and desk, which are kept; nothing where the game or the side has no address (the latter
 /// is told). The same position goes out once; one that the moderator has changed since goes out again.
 void post_position(const host::Game& game, int turn, const std::string& side, const host::Position& position,
-                   const host::KeptPosition& kept, host::Notes& notes);
+                   host::Notes& notes);
 
 /// To which sides `run` has still to mail the position of a turn: those that have an address and had no position of it
 /// yet, of a game by mail in which the turn's first orders have a deadline, are not frozen, and dice are open or sealed:

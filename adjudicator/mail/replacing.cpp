@@ -1,9 +1,9 @@
 #include "mail/replacing.hpp"
 
 #include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
-
 #include <vector>
 
 #include "core/diagnostics.hpp"

@@ -60,6 +60,25 @@ TEST_F(PositionPosting, GoesAgainWhereItHasChanged) {
   EXPECT_EQ(mails("blue").size(), 2u);
 }
 
+/// What was signed stays with its signature; where the game has lost its key since, no record goes with another one's.
+TEST_F(PositionPosting, ARecordGoesWithItsSignatureOrNotAtAll) {
+  const std::string key = (temp.path() / "moderator.key").string();
+  const std::string line = call({"key", "make", key}).out;
+  const std::string has_key = ' ' + line.substr(0, line.find('\n'));
+  edit(game / "game.xml", " title=", has_key + " title=");
+  ASSERT_EQ(call({"position", game.string(), "--key", key}).code, cli::done);
+  const fs::path signature = game / "turn-01/position/record-blue.xml.minisig";
+  EXPECT_TRUE(fs::exists(signature));
+  EXPECT_THAT(read(game / "outbox/blue" / mails("blue").front()), HasSubstr("record-blue.xml.minisig"));
+  fs::remove_all(game / "outbox");
+  edit(game / "game.xml", has_key, "");
+  edit(game / "game.xml", "2026-12-01T20:00Z", "2026-12-02T20:00Z");
+  ASSERT_EQ(position().code, cli::done);
+  EXPECT_THAT(read(game / "outbox/blue" / mails("blue").front()), Not(HasSubstr("record-blue")));
+  EXPECT_TRUE(fs::exists(game / "turn-01/position/record-blue.xml"));
+  EXPECT_FALSE(fs::exists(signature));
+}
+
 TEST_F(PositionPosting, WithoutAnAddressItIsToldAndTheFilesAreThere) {
   edit(game / "game.xml", " mail=\"ben@home.example\"", "");
   const Called made = position();
