@@ -341,8 +341,11 @@ inline constexpr std::string_view extend_notes =
     "extended while the turn\n"
     "is not resolved. Files that were refused as late must then be sent again.\n"
     "A player may ask for it by email (see adjudicator help mail).\n";
-inline constexpr Option pause_options[] = {
-    {"until", "TIME", "when what is due now will be due instead, in UTC: 2026-12-24T00:00Z"}, dry_run, now};
+inline constexpr Option pause_options[] = {{"until", "TIME",
+                                            "when what is due now will be due instead: 2026-12-24T00:00Z, or "
+                                            "2026-12-24T01:00 by the clocks of the game's zone"},
+                                           dry_run,
+                                           now};
 inline constexpr std::string_view pause_notes =
     "What is due now is due then. Everything that is due later moves as far, and a schedule (`every`) goes "
     "on "

@@ -52,11 +52,13 @@ int extend(const Arguments& arguments, Console& console) {
 }
 
 int pause(const Arguments& arguments, Console& console) {
-  const auto until = host::parse_moment(arguments["until"]);
-  if (!until)
-    throw UsageError("--until takes a moment in UTC, such as 2026-12-24T00:00Z, not '" +
-                     printable(arguments["until"]) + "'");
-  return postpone({0, until, {}}, arguments, console);
+  const auto what = host::parse_postponement("pause until " + std::string(arguments["until"]));
+  if (!what)
+    throw UsageError(
+        "--until takes a moment, in UTC (2026-12-24T00:00Z) or as the clocks of the game's zone show it "
+        "(2026-12-24T01:00), not '" +
+        printable(arguments["until"]) + "'");
+  return postpone(*what, arguments, console);
 }
 
 }  // namespace adjudicator::cli

@@ -34,7 +34,7 @@ std::pair<int, int> meant(const Game& game, const Postponement& what) {
   const int open = open_turn(game);
   if (open == 0) {
     const auto turns = game.folder.turns();
-    if (!what.until || turns.empty() || !is_closed(game, turns.back()))
+    if (what.until.empty() || turns.empty() || !is_closed(game, turns.back()))
       refuse_to_move("no turn is open, so nothing is due that could be moved");
     return {turns.back() + 1, 1};
   }
@@ -43,6 +43,15 @@ std::pair<int, int> meant(const Game& game, const Postponement& what) {
     refuse_to_move(
         fmt::format("the orders of turn {} are frozen, so a later deadline would change nothing", open));
   return {open, phase.mailing + 1};
+}
+
+Moment moment_of(const Document& game_file, std::string_view until) {
+  const auto at = reports::moment_in(game_file, until);
+  if (!at)
+    refuse_to_move(fmt::format(
+        "{} has no zone by whose clocks {} could be read: write it in UTC, such as 2026-12-24T00:00Z",
+        game_file.file(), until));
+  return *at;
 }
 
 void demand_in_calendar(int turn, Moment at) {
@@ -179,8 +188,9 @@ std::optional<Postponement> parse_postponement(std::string_view text) {
     return what;
   }
   if (!small.starts_with(pause)) return std::nullopt;
-  what.until = parse_moment(text.substr(pause.size()));
-  return what.until ? std::optional(what) : std::nullopt;
+  what.until = text.substr(pause.size());
+  const bool is_time = parse_moment(what.until) || files::parse_wall_time(what.until);
+  return is_time ? std::optional(what) : std::nullopt;
 }
 
 MovedDeadline plan_postponement(const Game& game, const Document& game_file, const Postponement& what,
@@ -195,11 +205,11 @@ MovedDeadline plan_postponement(const Game& game, const Document& game_file, con
                                to.mailing == 1 ? "" : fmt::format("mailing {} of ", to.mailing), to.turn));
   to.side = what.side;
   to.was = due->at;
-  to.at = what.until ? *what.until : Moment{due->at.minutes + what.by};
+  to.at = what.until.empty() ? Moment{due->at.minutes + what.by} : moment_of(game_file, what.until);
   to.had_passed = now > due->at;
   to.game_file = game_file.file();
   demand_sound(to, now);
-  const bool shifts = what.until && what.side.empty();
+  const bool shifts = !what.until.empty() && what.side.empty();
   if (!shifts) to.in_the_way = find_in_the_way(game_file, to);
   return to;
 }
@@ -219,7 +229,7 @@ MovedDeadline postpone(const Game& game, const Postponement& what, Moment now) {
   GameEdit edit(game);
   MovedDeadline to = plan_postponement(game, edit.file(), what, now);
   demand_order(to);
-  if (what.until && what.side.empty())
+  if (!what.until.empty() && what.side.empty())
     pause(edit, to, now);
   else
     extend(edit, to, now);

@@ -16,11 +16,12 @@ namespace adjudicator::host {
 /// What is asked for.
 struct Postponement {
   std::int64_t by = 0;  // minutes, extend: later by so much, and the schedule of later turns stays
-  std::optional<Moment> until = {};  // pause: it is due then, and all that is due later moves as far
-  std::string side = {};             // for it alone, and nothing later moves; empty: for all
+  // pause: it is due then, and all that is due later moves as far. In UTC, or as the clocks of the game's zone show it.
+  std::string until = {};
+  std::string side = {};  // for it alone, and nothing later moves; empty: for all
 };
 
-/// Reads "extend 2d" and "pause until 2026-12-24T00:00Z"; nothing for another text.
+/// Reads "extend 2d", "pause until 2026-12-24T00:00Z" and "pause until 2026-12-24T01:00"; nothing for another text.
 std::optional<Postponement> parse_postponement(std::string_view text);
 
 /// A deadline that game.xml gives.
@@ -43,7 +44,7 @@ struct MovedDeadline {
   std::optional<NextDeadline> in_the_way = {};  // the next one, where it would not be later and does not move
 };
 
-/// What a postponement would do; writes nothing. Stopped (asked_wrongly) where no deadline can be moved so: no turn is open (a pause may
+/// What a postponement would do; writes nothing. Stopped (asked_wrongly) where no deadline can be moved so: the game has no zone by whose clocks the moment is given, no turn is open (a pause may
 /// also stand before the next turn), its orders are frozen, it has no deadline, or the moment would be past, no later than
 /// it is, or beyond the calendar (moment.hpp).
 MovedDeadline plan_postponement(const Game& game, const Document& game_file, const Postponement& what,

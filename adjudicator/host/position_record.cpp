@@ -228,7 +228,7 @@ void demand_same_positions(const Game& game, const Turn& turn, const reports::St
     differing.say(
         "in a sealed game each player has the position, form and desk that the program makes; nothing was "
         "written");
-    stop(Reason::moderators_file, std::move(differing));
+    stop(Reason::moderators_file, differing);
   }
   notes.add(std::move(differing));
   notes.add(comparison.take_remarks());

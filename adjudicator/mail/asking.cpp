@@ -164,9 +164,12 @@ Decided grant(const host::Game& game, const Document& game_file, const Asked& as
     return Decided::granted;
   }
   try {
-    // What the moderator was told is what is done, also where the deadline was moved since.
+    // What the moderator was told is what is done, also where the deadline or the zone was changed since.
     if (what) what->side = asked.alone;
-    if (due && what && !what->until) what->by = asked.at.minutes - due->at.minutes;
+    if (what && !what->until.empty())
+      what->until = to_text(asked.at);
+    else if (due && what)
+      what->by = asked.at.minutes - due->at.minutes;
     postpone_and_tell(game, what.value_or(host::Postponement{}), mail.received);
     return Decided::granted;
   } catch (const host::Stopped& stopped) {
@@ -247,8 +250,8 @@ bool pass_request(const host::Game& game, const Document& game_file, const Entry
   }
   Asked asked{mail.side, would.turn, would.mailing, mail.paper, would.at, mail.received, would.side, {}};
   Values values = values_of(asked);
-  values.emplace_back("was", to_text(would.was));
-  values.emplace_back("deadline", to_text(would.at));
+  put_moment(values, game_file, "was", would.was);
+  put_moment(values, game_file, "deadline", would.at);
   if (!is_told) {
     const std::string word = record::draw_password();
     asked.hash = hash_of_word(word);

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 
 #include "host/open_for.hpp"
@@ -27,10 +28,10 @@ bool refused_late_ones(const Document& game_file, const host::MovedDeadline& mov
 /// To the moderator and to each side that has an address and that it holds for: when a turn is due now, and when it was, where
 /// that is known. Once for each moment that a deadline was moved to.
 void tell_moved(const host::Game& game, const Document& game_file, const host::MovedDeadline& moved,
-                const std::string& was) {
-  Values values = host::told({moved.at, false, true, reports::local_time(game_file, to_text(moved.at))});
-  values.insert(values.end(), {{"turn", std::to_string(moved.turn)}, {"side", moved.side}});
-  if (!was.empty()) values.emplace_back("was", was);
+                std::optional<host::Moment> was) {
+  Values values{{"turn", std::to_string(moved.turn)}, {"side", moved.side}};
+  put_moment(values, game_file, "deadline", moved.at);
+  if (was) put_moment(values, game_file, "was", *was);
   const auto tell = [&](const std::string& name) {
     const Reader to(game, game_file, name);
     std::string text = to.say(moved.side.empty() ? "mail.deadline" : "mail.deadline-side", values) + '\n';
@@ -51,7 +52,7 @@ host::MovedDeadline postpone_and_tell(const host::Game& game, const host::Postpo
                                       host::Moment now) {
   host::MovedDeadline moved = host::postpone(game, what, now);
   const auto game_file = host::read_game_file(game);
-  tell_moved(game, *game_file, moved, to_text(moved.was));
+  tell_moved(game, *game_file, moved, moved.was);
   // A pause moves what sides have of their own, too.
   if (host::open_turn(game) == moved.turn) tell_all_moved(game, *game_file, moved.turn);
   return moved;

@@ -3,6 +3,7 @@
 #include "host/senders.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
+#include "reports/deadline.hpp"
 #include "reports/rendering.hpp"
 
 namespace adjudicator::mail {
@@ -49,6 +50,12 @@ bool Reader::send(const std::string& name, const std::string& subject, const std
   out.references = {message_id({out.game, name_}, out.from)};
   outbox.put(name_, name, compose(out));
   return true;
+}
+
+void put_moment(Values& values, const Document& game_file, const std::string& name, host::Moment moment) {
+  values.emplace_back(name, to_text(moment));
+  if (auto local = reports::local_time(game_file, to_text(moment)); !local.empty())
+    values.emplace_back(name + "-local", std::move(local));
 }
 
 std::string in_file_name(host::Moment moment) {

@@ -47,6 +47,9 @@ class Reader {
   std::string to_;
 };
 
+/// A moment as sentences have it: `name` and, in a game with a zone, `name-local`.
+void put_moment(Values& values, const Document& game_file, const std::string& name, host::Moment moment);
+
 /// "20261204T2000Z"
 std::string in_file_name(host::Moment moment);
 

@@ -128,6 +128,16 @@ TEST_F(MailAsking, APauseIsGrantedToo) {
   EXPECT_EQ(due(), "2026-12-24T00:00Z");
 }
 
+TEST_F(MailAsking, APauseMayBeAskedForByTheClocksOfTheZone) {
+  EXPECT_EQ(ask("pause until 2026-12-24T01:00"), "refused");
+  EXPECT_THAT(mails("green", "refused-"), HasSubstr("has no zone"));
+  edit(at("game.xml"), "<game ", "<game zone=\"Europe/Berlin\" ");
+  ASSERT_EQ(ask("pause until 2026-12-24T01:00", "2026-12-01T13:00Z"), "accepted");
+  EXPECT_THAT(mails("moderator", "asked-"), HasSubstr("December 24, 2026, 00:00 UTC (Thursday 01:00,"));
+  EXPECT_EQ(from_umpire("grant " + word() + "\n", "2026-12-01T14:00Z"), "accepted");
+  EXPECT_EQ(due(), "2026-12-24T00:00Z");
+}
+
 TEST_F(MailAsking, TheModeratorMayDecline) {
   ASSERT_EQ(ask("extend 2d"), "accepted");
   EXPECT_EQ(from_umpire("refuse " + word() + "\n"), "accepted");

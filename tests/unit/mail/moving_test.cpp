@@ -44,6 +44,16 @@ TEST(Durations, AreDaysOrHours) {
     EXPECT_EQ(host::parse_duration(none), std::nullopt) << none;
 }
 
+TEST_F(MailMoving, BothTimesAreToldOfWhatIsAndWhatWasDue) {
+  edit(at("game.xml"), "<game ", "<game zone=\"Europe/Berlin\" ");
+  ASSERT_EQ(pause("2026-12-24T01:00").code, cli::done);
+  EXPECT_EQ(due(1), "2026-12-24T00:00Z");
+  EXPECT_THAT(
+      mails("green", "deadline-"),
+      AllOf(HasSubstr("is now Thursday, December 24, 2026, 00:00 UTC (Thursday 01:00, Europe/Berlin)"),
+            HasSubstr("it was Thursday, December 3, 2026, 20:00 UTC (Thursday 21:00, Europe/Berlin).")));
+}
+
 TEST_F(MailMoving, ExtendMovesTheOpenTurnAloneAndKeepsCommentsAndLayout) {
   const Called called = extend({"--by", "36h"});
   ASSERT_EQ(called.code, cli::done) << called.err;
@@ -147,7 +157,8 @@ TEST_F(MailMoving, WhatCannotBeMovedIsToldAndChangesNothing) {
     refused(extend({"--by", by}), "--by takes a number of days or hours, such as 3d or 36h");
   refused(extend({}), "--by takes");
   for (const char* const until : {"2026-12-24", "2026-02-30T00:00Z", "2200-01-01T00:00Z", ""})
-    refused(pause(until), "--until takes a moment in UTC");
+    refused(pause(until), "--until takes a moment, in UTC");
+  refused(pause("2026-12-24T01:00"), "game.xml has no zone by whose clocks 2026-12-24T01:00 could be read");
   refused(pause("2026-12-03T20:00Z"), "turn 1 is due on 2026-12-03T20:00Z already");
   refused(pause("2026-12-05T00:00Z", "2026-12-06T00:00Z"), "which is past (it is 2026-12-06T00:00Z)");
   refused(extend({"--by", "1h"}, "2026-12-06T00:00Z"),
@@ -202,7 +213,7 @@ TEST_F(MailMoving, PlayersAreTold) {
   ASSERT_EQ(extend({"--by", "3d"}).code, cli::done);
   EXPECT_THAT(mails("green", "deadline-"),
               AllOf(HasSubstr("To: anna@home.example\n"),
-                    HasSubstr("The deadline of turn 1 is now Sunday, December 6, 2026, 20:00 UTC. It was "
+                    HasSubstr("The deadline of turn 1 is now Sunday, December 6, 2026, 20:00 UTC; it was "
                               "Thursday, December 3, 2026, 20:00 UTC."),
                     Not(HasSubstr("Send them again"))));
   EXPECT_THAT(mails("grey", "deadline-"), HasSubstr("Einsendeschluss von Spielzug 1 ist jetzt"));
