@@ -61,8 +61,8 @@ int position(const Arguments& arguments, Console& console) {
   const auto key = host::demand_key(*game_file, file_of(arguments, "key"));
   for (const std::string& side : sides) {
     const host::Position made = host::position(game, turn, side, *looks, told.notes);
-    const host::KeptPosition kept = host::keep_position(game, *game_file, turn, side, made, key);
-    for (const fs::path& path : kept.files) console.out << game.folder.shown(path) << '\n';
+    for (const fs::path& path : host::keep_position(game, *game_file, turn, side, made, key))
+      console.out << game.folder.shown(path) << '\n';
     mail::post_position(game, turn, side, made, told.notes);
   }
   return done;

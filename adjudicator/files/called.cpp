@@ -1,6 +1,7 @@
 #include "files/called.hpp"
 
 #include <fmt/format.h>
+#include <unicode/locid.h>
 #include <unicode/normalizer2.h>
 #include <unicode/uchar.h>
 #include <unicode/unistr.h>
@@ -81,6 +82,14 @@ std::string letter_called(char32_t letter) {
   return fmt::format("{} {}", code_point(letter), name.data());
 }
 
+std::string in_capitals(std::string_view text) {
+  std::string out;
+  icu::UnicodeString::fromUTF8({text.data(), static_cast<int32_t>(text.size())})
+      .toUpper(icu::Locale::getRoot())
+      .toUTF8String(out);
+  return out;
+}
+
 /// What a text looks like (Unicode Technical Standard 39).
 std::string skeleton(std::string_view text) {
   UErrorCode error = U_ZERO_ERROR;
@@ -141,14 +150,14 @@ std::string strange_letter(std::string_view text) {
 NameLook::NameLook(std::string_view name)
     : compared(as_compared(name)),
       compared_look(skeleton(compared)),
-      written_look(skeleton(name)),
+      capital_look(skeleton(in_capitals(compared))),
       is_ascii(is_all_ascii(name)) {}
 
 std::string told_apart(const NameLook& name, std::string_view other) {
   if (name.is_ascii && is_all_ascii(other)) return {};
   const NameLook theirs(other);
   // Capitals look alike where small letters do not: Cyrillic "Вravo".
-  const bool alike = name.compared_look == theirs.compared_look || name.written_look == theirs.written_look;
+  const bool alike = name.compared_look == theirs.compared_look || name.capital_look == theirs.capital_look;
   if (!alike || name.compared == theirs.compared) return {};
   std::size_t letter = 0;
   while (letter_at(name.compared, letter) == letter_at(theirs.compared, letter)) ++letter;

@@ -25,17 +25,17 @@ std::string code_point(char32_t letter);
 /// "its letter 2 is U+0456 CYRILLIC SMALL LETTER BYELORUSSIAN-UKRAINIAN I": the first that is not of ASCII; empty: none.
 std::string strange_letter(std::string_view text);
 
-/// What a name looks like, as it is written and as it is compared (Unicode Technical Standard 39, skeleton).
+/// What a name looks like as it is compared, and in capitals (Unicode Technical Standard 39, skeleton).
 struct NameLook {
   explicit NameLook(std::string_view name);
   std::string compared;
   std::string compared_look;
-  std::string written_look;
+  std::string capital_look;
   bool is_ascii;
 };
 
 /// "its letter 1 is U+0432 CYRILLIC SMALL LETTER VE, not U+0062 LATIN SMALL LETTER B": the first letter, as compared, by
-/// which a name differs from another one that looks like it, in capitals or not: Cyrillic "Вravo" and "Bravo". Empty where
+/// which a name differs from another one that looks like it in small letters or in capitals: Cyrillic "Вravo" and "BRAVO". Empty where
 /// they are the same or do not look alike; letters of ASCII alone do not.
 std::string told_apart(const NameLook& name, std::string_view other);
 

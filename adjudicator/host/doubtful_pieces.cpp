@@ -52,7 +52,7 @@ void add_barred(const RosterEdit& pieces, const Turn& turn, Diagnostics& found) 
 }
 
 void add_alike(const RosterEdit& pieces, Diagnostics& found) {
-  // By their looks, as written and as compared, the first of each.
+  // By their looks, in capitals and as compared, the first of each.
   std::map<std::pair<bool, std::string>, std::string_view> names;
   std::size_t told = 0;
   for (const Piece& piece : pieces.pieces()) {
@@ -60,8 +60,8 @@ void add_alike(const RosterEdit& pieces, Diagnostics& found) {
     const files::NameLook look(name);
     std::string_view first = names.emplace(std::pair(false, look.compared_look), name).first->second;
     std::string apart = files::told_apart(look, first);
-    if (const auto written = names.emplace(std::pair(true, look.written_look), name).first; apart.empty()) {
-      first = written->second;
+    if (const auto capital = names.emplace(std::pair(true, look.capital_look), name).first; apart.empty()) {
+      first = capital->second;
       apart = files::told_apart(look, first);
     }
     if (apart.empty()) continue;

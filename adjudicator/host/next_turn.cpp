@@ -101,14 +101,12 @@ std::string name_of_side(const Document& game_file, const std::string& id) {
 /// The new text of game.xml; nothing: it has that deadline already.
 std::optional<std::string> with_deadline(const Game& game, const Document& file, int turn,
                                          const std::string& at) {
-  for (const Node& node : file.root().children()) {
-    if (node.name != "deadline" || node.whole("turn") != turn || node.whole("mailing").value_or(1) != 1 ||
-        !node.value("side").empty())
-      continue;
+  for (const Node* node : reports::own_deadlines(file, turn, 1)) {
+    if (!node->value("side").empty()) continue;
     const auto due = reports::moment_in(file, at);
-    if (due && due == reports::moment_in(file, node.value("at"))) return std::nullopt;
+    if (due && due == reports::moment_in(file, node->value("at"))) return std::nullopt;
     stop(Reason::asked_wrongly, fmt::format("{} says that turn {} is due at {}: change it there", file.file(),
-                                            turn, node.value("at")));
+                                            turn, node->value("at")));
   }
   const files::Schema& schema = files::Schema::of(game.system->key);
   NewElement element{"deadline", {}};

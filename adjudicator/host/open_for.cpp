@@ -112,7 +112,7 @@ void add_bad_deadlines(const Document& game_file, Diagnostics& diagnostics) {
     const std::string_view side = node.value("side");
     if (side.empty()) continue;
     const int turn = node.whole("turn").value_or(0);
-    const int mailing = node.whole("mailing").value_or(1);
+    const int mailing = reports::mailing_of(node);
     if (!find_side(game_file, side))
       diagnostics.add(game_file.fault(node, "side", "unknown-side", "",
                                       fmt::format("the game has no side '{}'", printable(side))));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "files/disk.hpp"
 #include "files/folder.hpp"
@@ -179,8 +180,9 @@ void sign_records(const Game& game, const Turn& turn, const record::SecretKey& k
 
 }  // namespace
 
-KeptPosition keep_position(const Game& game, const Document& game_file, int turn, const std::string& side,
-                           const Position& position, const std::optional<record::SecretKey>& key) {
+std::vector<fs::path> keep_position(const Game& game, const Document& game_file, int turn,
+                                    const std::string& side, const Position& position,
+                                    const std::optional<record::SecretKey>& key) {
   const fs::path folder = game.folder.turn(turn) / "position";
   const fs::path path = path_of_record(game, turn, side);
   Diagnostics diagnostics;
@@ -199,20 +201,20 @@ KeptPosition keep_position(const Game& game, const Document& game_file, int turn
   record.turn = turn;
   record.side = side;
   if (record.made.empty() || !record.made.back().says_the_same(made)) record.made.push_back(std::move(made));
-  KeptPosition kept;
   const std::string text = to_text(record);
-  if (key) kept.signature = sign_record(*key, record, text);
+  const std::string signature = key ? sign_record(*key, record, text) : std::string();
   files::make_folder(folder);
   files::remove_leftovers(folder);
+  std::vector<fs::path> kept;
   for (const auto& [name, bytes] : position.files(side)) {
-    kept.files.push_back(folder / name);
-    files::write_atomically(kept.files.back(), bytes);
+    kept.push_back(folder / name);
+    files::write_atomically(kept.back(), bytes);
   }
-  const fs::path signature = path.string() + ".minisig";
+  const fs::path place = path.string() + ".minisig";
   if (key)
-    files::write_atomically(signature, kept.signature);
-  else if (fs::exists(path) && files::read_file(path) != text)
-    fs::remove(signature);  // the game has lost its key since, and this is of another record
+    files::write_atomically(place, signature);
+  else
+    fs::remove(place);  // the game has lost its key since
   files::write_atomically(path, text);
   files::write_atomically(path_of_stamp(game, turn, side), made_with(game));
   return kept;

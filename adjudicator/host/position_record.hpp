@@ -15,14 +15,9 @@
 
 namespace adjudicator::host {
 
-struct KeptPosition {
-  std::vector<std::filesystem::path> files;  // of the position
-  std::string signature;                     // of its record; empty: game.xml names no key
-};
-
 /// Writes it, and a record of it where it is another than the last one that was kept; hold the game's lock. `key`:
-/// demand_key. Stopped where a record that it would go on from is not understood.
-KeptPosition keep_position(const Game& game, const Document& game_file, int turn, const std::string& side,
+/// demand_key, which signs the record. The position's files. Stopped where a record that it would go on from is not understood.
+std::vector<std::filesystem::path> keep_position(const Game& game, const Document& game_file, int turn, const std::string& side,
                            const Position& position, const std::optional<record::SecretKey>& key);
 
 /// Before a turn is frozen or has a mailing: each position that lies there is as its record has it, and is what this

@@ -20,8 +20,8 @@ std::string_view to_word(Proof proof);
 std::unique_ptr<Document> read_game_file(const Game& game);
 /// The side's element in it; null where there is none.
 const Node* find_side(const Document& game_file, std::string_view id);
-/// The ids of all, in its order.
-std::vector<std::string> sides_of(const Document& game_file);
+/// The ids of all sides of game.xml or a roster, in its order.
+std::vector<std::string> sides_of(const Document& file);
 
 /// The first line of a file that holds a password, without white space at its ends. Stopped (moderators_file)
 /// where that is empty or longer than 200 bytes.

@@ -16,12 +16,13 @@
 
 namespace adjudicator::mail {
 
-/// Answers to one side; they go to its address in game.xml. Without one, nothing can be sent.
+/// Answers to one side; they go to its address in game.xml. Without one, nothing can be sent. The game and its file must
+/// outlive them.
 class Answers {
  public:
   Answers(const host::Game& game, const Document& game_file, const std::string& side);
 
-  bool can_be_sent() const { return to_.can_be_reached(); }
+  bool can_be_sent() const { return to_.is_side() && to_.can_be_reached(); }
   /// Here and below: with what became of the mail's press, and what else of it did not count (Entry::aside).
   void receipt(const Entry& mail, const host::Received& received) const;
   /// `name` is the mail's in the outbox: one of a name is sent once.

@@ -13,6 +13,7 @@
 #include "files/disk.hpp"
 #include "host/open_for.hpp"
 #include "host/senders.hpp"
+#include "mail/answers.hpp"
 #include "mail/moving.hpp"
 #include "mail/outbox.hpp"
 #include "mail/reader.hpp"

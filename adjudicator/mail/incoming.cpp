@@ -33,12 +33,12 @@ namespace {
 
 using DeliveryState = Delivered::State;
 
-/// A mail, or what it brings under one name.
 struct Mail {
   const std::string& bytes;
   const Message& message;
   Papers papers;
 };
+/// What a mail brings under one name.
 struct Part {
   std::string written;  // by what it is known
   std::vector<Paper> papers;
@@ -287,7 +287,7 @@ class Delivery {
     return entry.proven.proof == host::Proof::password || proofs(papers).has_password_of(entry.side);
   }
 
-  /// What is wrong with a part; where nothing is, or only the moment, the entry has its paper.
+  /// What is wrong with a part. Where it is sound, even if it comes at the wrong time, its paper is in the entry.
   std::vector<Fault> judge(const Mail& mail, const Part& part, Entry& entry) const {
     auto faults = faults_of(*game_file_, mail.message, mail.papers);
     std::ranges::move(faults_of_papers(*game_file_, part.papers, entry.side, proofs(mail.papers)),
@@ -325,7 +325,7 @@ class Delivery {
   }
 
   Delivered answer(const Entry& entry, const Delivered& done) {
-    if (!entry.faults.empty()) return refuse_again(entry, done);
+    if (!entry.faults.empty()) return refuse_kept(entry, done);
     if (entry.kind == Entry::Kind::decision) return answer_decision(entry, done);
     if (entry.kind == Entry::Kind::request) return answer_request(entry, done);
     return entry.paper.empty() ? answer_press(entry, done) : answer_paper(entry, done);
@@ -338,7 +338,7 @@ class Delivery {
     return with(done, DeliveryState::refused, done.reason);
   }
 
-  Delivered refuse_again(const Entry& entry, const Delivered& done) {
+  Delivered refuse_kept(const Entry& entry, const Delivered& done) {
     std::vector<Fault> faults;
     for (const std::string& sentence : entry.faults) faults.push_back({{}, {}, sentence});
     return refuse(entry, std::move(faults), done);
@@ -386,7 +386,7 @@ class Delivery {
       for (const host::Note& note : stopped.why().all())
         faults.push_back(
             {"not-read", {}, note.kind == host::Note::Kind::fault ? note.fault.message : note.text});
-      return refuse(entry, std::move(faults), with(done, {}, "not-read"));
+      return refuse(entry, std::move(faults), with(done, DeliveryState::refused, "not-read"));
     }
   }
 

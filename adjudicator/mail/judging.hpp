@@ -1,4 +1,4 @@
-// What is wrong with a mail, whoever is proven to have sent it: why its sender is told that it does not count.
+// What is wrong with a mail of a side that is proven to have sent it: why it is told that the mail does not count.
 #pragma once
 
 #include <optional>
@@ -23,7 +23,7 @@ int turn_of(const host::Game& game, const Paper& paper);
 
 /// What is wrong with the mail itself, whatever its paper holds.
 std::vector<Fault> faults_of(const Document& game_file, const Message& message, const Papers& papers);
-/// What is wrong with papers of a side beside those of others: a password in them, another side named.
+/// What is wrong with the papers of a mail that this side is proven to have sent: a password in them, another side named.
 std::vector<Fault> faults_of_papers(const Document& game_file, const std::vector<Paper>& papers,
                                     const std::string& side, const MailProofs& proofs);
 /// What keeps a sound paper from being taken now: one too many of its turn, or a request that cannot be granted.

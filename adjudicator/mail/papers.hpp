@@ -31,14 +31,6 @@ inline constexpr const char* decision_root = "decision";
 
 struct Papers {
   std::vector<Paper> all;
-  /// One alone, with this root.
-  bool is_one(std::string_view root) const { return all.size() == 1 && all.front().says.root == root; }
-  /// A line that asks is no paper.
-  bool are_none() const { return all.empty() || is_one(request_root); }
-  /// Of two files in a mail one may be moves, which come with the orders of a turn.
-  bool are_orders_with_moves() const {
-    return all.size() == 2 && (all[0].says.root == "moves") != (all[1].says.root == "moves");
-  }
   /// Where there is none, or a line alone: what orders or answers in quoted lines say of themselves. They are never read, for they may be
   /// those of another day; but whoever answers between the lines of his form has to be told.
   std::optional<files::Peek> quoted;
@@ -56,6 +48,15 @@ struct Papers {
   std::string slip;
   /// Where there is no paper: a first line of press that nobody closed; empty: there is none.
   std::string unclosed;
+
+  /// One alone, with this root.
+  bool is_one(std::string_view root) const { return all.size() == 1 && all.front().says.root == root; }
+  /// A line that asks is no paper.
+  bool are_none() const { return all.empty() || is_one(request_root); }
+  /// Of two files in a mail one may be moves, which come with the orders of a turn.
+  bool are_orders_with_moves() const {
+    return all.size() == 2 && (all[0].says.root == "moves") != (all[1].says.root == "moves");
+  }
 };
 
 /// The bytes of a paper never hold the line with the password.

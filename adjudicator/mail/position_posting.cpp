@@ -18,6 +18,7 @@
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
 #include "mail/reader.hpp"
+#include "record/minisign.hpp"
 
 namespace adjudicator::mail {
 namespace {
@@ -36,18 +37,25 @@ std::string name_of_posting(int turn, const host::Position& position, const std:
 
 }  // namespace
 
-std::vector<Attachment> position_files(const host::Game& game, int turn, const std::string& side) {
+std::vector<Attachment> position_files(const host::Game& game, const Document& game_file, int turn,
+                                       const std::string& side) {
   const std::filesystem::path folder = game.folder.turn(turn) / "position";
-  const std::string record = "record-" + side + ".xml";
-  const bool is_signed = std::filesystem::exists(folder / (record + ".minisig"));
   std::vector<Attachment> files;
-  for (const auto& [name, type] : {std::pair("position-" + side + ".html", "text/html"),
-                                   {"orders-" + side + ".txt", "text/plain"},
-                                   {"orders-" + side + ".html", "text/html"},
-                                   {record, "application/xml"},
-                                   {record + ".minisig", "text/plain"}})
-    if (const auto path = folder / name; std::filesystem::exists(path) && (is_signed || name != record))
-      files.push_back({name, type, files::read_file(path, files::no_limit), "utf-8"});
+  const auto add = [&](const std::string& name, const char* type) {
+    if (std::filesystem::exists(folder / name))
+      files.push_back({name, type, files::read_file(folder / name, files::no_limit), "utf-8"});
+  };
+  add("position-" + side + ".html", "text/html");
+  add("orders-" + side + ".txt", "text/plain");
+  add("orders-" + side + ".html", "text/html");
+  const std::size_t bare = files.size();
+  add("record-" + side + ".xml", "application/xml");
+  add("record-" + side + ".xml.minisig", "text/plain");
+  const auto key = record::PublicKey::parse(game_file.root().value("key"));
+  const bool is_signed =
+      key && files.size() == bare + 2 &&
+      record::check_signature(*key, files[bare].bytes, files.back().bytes, true) == record::Signed::good;
+  if (!is_signed) files.resize(bare);
   return files;
 }
 
@@ -65,7 +73,7 @@ void post_position(const host::Game& game, int turn, const std::string& side, co
   Values values{{"turn", std::to_string(turn)}, {"side", side}, {"address", to.address()}};
   if (deadline) std::ranges::move(host::told(*deadline), std::back_inserter(values));
   std::string text = to.say("mail.position", values) + "\n\n" + to.say("mail.mailing-reply", values) + '\n';
-  const auto files = position_files(game, turn, side);
+  const auto files = position_files(game, *game_file, turn, side);
   if (std::ranges::any_of(files, [](const Attachment& file) { return file.name.starts_with("record-"); }))
     text += "\n" + to.say("mail.position-record", values) + '\n';
   to.send(name_of_posting(turn, position, due), to.say("mail.subject.position", values), text, files);

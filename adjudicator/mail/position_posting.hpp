@@ -16,11 +16,12 @@
 
 namespace adjudicator::mail {
 
-/// What lies in a turn's folder of the position that was kept for a side, as it goes with a mail: its record only with the
-/// signature that makes it worth keeping.
-std::vector<Attachment> position_files(const host::Game& game, int turn, const std::string& side);
+/// What lies in a turn's folder of the position that was kept for a side, as it goes with a mail: its record only with a
+/// good signature of the game's key.
+std::vector<Attachment> position_files(const host::Game& game, const Document& game_file, int turn,
+                                       const std::string& side);
 
-/// A mail to a side, with its position, form and desk, which are kept; nothing where the game or the side has no address (the latter
+/// A mail to a side, with its position, form and desk, which `keep_position` has kept; hold the game's lock. Nothing where the game or the side has no address (the latter
 /// is told). The same position goes out once; one that the moderator has changed since goes out again.
 void post_position(const host::Game& game, int turn, const std::string& side, const host::Position& position,
                    host::Notes& notes);

@@ -1,4 +1,4 @@
-// Letters of press, kept with the turn and on their way.
+// Letters of press: whether they go, and on their way. They are kept with the turn.
 #pragma once
 
 #include "core/document.hpp"
@@ -10,7 +10,7 @@ namespace adjudicator::mail {
 
 bool has_press(const Document& game_file);
 
-/// Decides what becomes of the press of a mail. `by_password`: that proves the mail.
+/// Decides what becomes of the press of a mail. `by_password`: it holds the side's password (a signature sends no press).
 void judge_press(const host::Game& game, const Document& game_file, const TakenMails& taken,
                  const Papers& papers, bool by_password, Entry& mail);
 

@@ -1,4 +1,4 @@
-// Whoever reads mails of a game that nobody asked for: a side or the moderator, by address and language.
+// Whoever reads mails of a game: a side or the moderator, by address and language.
 #pragma once
 
 #include <string>

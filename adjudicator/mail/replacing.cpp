@@ -23,12 +23,13 @@ namespace adjudicator::mail {
 namespace {
 
 /// What the side was sent last: the position before the first orders of the turn in hand, else the last mailing.
-std::vector<Attachment> last_files(const host::Game& game, const std::string& side) {
+std::vector<Attachment> last_files(const host::Game& game, const Document& game_file,
+                                   const std::string& side) {
   const auto turns = game.folder.turns();
   for (auto turn = turns.rbegin(); turn != turns.rend(); ++turn) {
     if (const int mailing = game.folder.last_mailing(*turn); mailing > 0)
       return attachments_of(game, *turn, mailing, side);
-    if (auto position = position_files(game, *turn, side); !position.empty()) return position;
+    if (auto position = position_files(game, game_file, *turn, side); !position.empty()) return position;
   }
   return {};
 }
@@ -44,7 +45,7 @@ void welcome(const host::Game& game, const Document& game_file, const std::strin
       values.emplace_back("turn", std::to_string(turn));
       std::ranges::move(host::told(*due), std::back_inserter(values));
     }
-  const auto files = last_files(game, side);
+  const auto files = last_files(game, game_file, side);
   const Reader to(game, game_file, side);
   to.send(name, to.say("mail.subject.replaced", values),
           fmt::format("{}\n\n{}\n\n{}\n", to.say("mail.replaced", values),

@@ -130,7 +130,7 @@ TEST_F(MailAsking, APauseIsGrantedToo) {
 
 TEST_F(MailAsking, APauseMayBeAskedForByTheClocksOfTheZone) {
   EXPECT_EQ(ask("pause until 2026-12-24T01:00"), "refused");
-  EXPECT_THAT(mails("green", "refused-"), HasSubstr("has no zone"));
+  EXPECT_THAT(mails("green", "refused-"), HasSubstr("If the game has no time zone, write it in UTC"));
   edit(at("game.xml"), "<game ", "<game zone=\"Europe/Berlin\" ");
   ASSERT_EQ(ask("pause until 2026-12-24T01:00", "2026-12-01T13:00Z"), "accepted");
   EXPECT_THAT(mails("moderator", "asked-"), HasSubstr("December 24, 2026, 00:00 UTC (Thursday 01:00,"));

@@ -68,7 +68,7 @@ TEST_F(PositionPosting, ARecordGoesWithItsSignatureOrNotAtAll) {
   edit(game / "game.xml", " title=", has_key + " title=");
   ASSERT_EQ(call({"position", game.string(), "--key", key}).code, cli::done);
   const fs::path signature = game / "turn-01/position/record-blue.xml.minisig";
-  EXPECT_TRUE(fs::exists(signature));
+  const std::string of_another = read(signature);
   EXPECT_THAT(read(game / "outbox/blue" / mails("blue").front()), HasSubstr("record-blue.xml.minisig"));
   fs::remove_all(game / "outbox");
   edit(game / "game.xml", has_key, "");
@@ -77,6 +77,17 @@ TEST_F(PositionPosting, ARecordGoesWithItsSignatureOrNotAtAll) {
   EXPECT_THAT(read(game / "outbox/blue" / mails("blue").front()), Not(HasSubstr("record-blue")));
   EXPECT_TRUE(fs::exists(game / "turn-01/position/record-blue.xml"));
   EXPECT_FALSE(fs::exists(signature));
+  // Nor does one go that lies there from another program, whoever gets it now.
+  edit(game / "game.xml", " title=", has_key + " title=");
+  write(signature, of_another);
+  write(temp.path() / "pw", "heron-on-the-bank-7\n");
+  fs::remove_all(game / "outbox");
+  const Called replaced =
+      call({"replace", game.string(), "--side", "blue", "--address", "ben@home.example", "--password-file",
+            (temp.path() / "pw").string(), "--now", "2026-12-01T12:30Z"});
+  ASSERT_EQ(replaced.code, cli::done) << replaced.err;
+  EXPECT_THAT(read(game / "outbox/blue" / mails("blue").front()),
+              AllOf(HasSubstr("position-blue.html"), Not(HasSubstr("record-blue"))));
 }
 
 TEST_F(PositionPosting, WithoutAnAddressItIsToldAndTheFilesAreThere) {
