@@ -261,11 +261,13 @@ class Compiler {
     const std::string_view id = turn_.board.id(hex);
     if (terrains > 1)
       diagnostics_.add(shared::at_hex(turn_, id, "NW-E29", "NW-17", where + "has more than one terrain"));
-    for (const std::string& name : turn_.board.feature_names())
-      if ((bit(name) & features & ~known) != 0)
-        diagnostics_.add(shared::at_map_word(
-            turn_, shared::OnMap::hex, name, "NW-E29", "NW-17",
-            where + "has the terrain '" + name + "', for which the chart 'terrain' has no row"));
+    for (const std::string& name : turn_.board.feature_names()) {
+      if ((bit(name) & features & ~known) == 0) continue;
+      std::string sentence = where;
+      sentence.append("has the terrain '").append(name).append("', for which the chart 'terrain' has no row");
+      diagnostics_.add(
+          shared::at_map_word(turn_, shared::OnMap::hex, name, "NW-E29", "NW-17", std::move(sentence)));
+    }
     known |= features;
   }
 

@@ -10,7 +10,7 @@ bool Field::ranged(Row unit, std::int32_t limit) const {
 std::int64_t Field::m4(Row unit) const {
   const std::int64_t night = state.get(units.side(unit), book.traits.force.night);
   const std::int64_t p =
-      (units.proficiency(unit) * (100 - book.night_weight) + night * book.night_weight) / 100;
+      (std::int64_t{units.proficiency(unit)} * (100 - book.night_weight) + night * book.night_weight) / 100;
   const std::int64_t supply = units.supply(unit);
   return 2 * p + units.readiness(unit) +
          (book.rules.supply_cap == SupplyCap::hundred ? std::min<std::int64_t>(supply, 100) : supply);

@@ -17,7 +17,7 @@ namespace {
 std::vector<Place> complete_attack(const Scene& scene, Forces& forces, std::vector<Obligation>& obligations,
                                    const std::vector<bool>& spoken) {
   enforce_limits(scene, forces);
-  const std::vector<Place> missing = meet_obligations(scene, forces, obligations, spoken);
+  std::vector<Place> missing = meet_obligations(scene, forces, obligations, spoken);
   // A unit of which a part was sent goes as a whole (CNA-7.2).
   if (!missing.empty() && !forces.book().options.partial_withhold) join_split_units(scene, forces);
   // Whoever was sent to another assault may have made a full assault of a Probe.

@@ -160,7 +160,8 @@ void note_points(const Scene& scene, const Force& force) {
 
 /// CNA-9.10, in halves: of the raw points as they are, or near(raw / 10).
 std::int32_t actual_of(std::int32_t raw, bool as_they_are) {
-  return as_they_are ? raw : 2 * static_cast<std::int32_t>(round_half_up(raw, 2 * 10));
+  constexpr std::int64_t halves_of_ten = 20;
+  return as_they_are ? raw : 2 * static_cast<std::int32_t>(round_half_up(raw, halves_of_ten));
 }
 
 void find_actual(const Scene& scene, const Field& field, Force& force, bool as_they_are) {

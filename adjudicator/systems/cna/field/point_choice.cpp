@@ -244,6 +244,7 @@ class Deciding {
     std::vector<Asking> askings;
     for (const Open& open : open_)
       if (!open.decision->forced() && open.decision->choice.kind == kind) asked.push_back(&open);
+    askings.reserve(asked.size());
     for (const Open* open : asked) askings.push_back(open->decision->asking());
     std::vector<Scene::Together> together;
     together.reserve(asked.size());
