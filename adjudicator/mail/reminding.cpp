@@ -90,7 +90,8 @@ int remind(const host::Game& game, const Document& game_file, int turn,
   }
   int made = 0;
   for (const auto& [at, reminded] : due) {
-    const auto& [deadline, sides] = reminded;
+    const host::Deadline& deadline = reminded.first;
+    const std::vector<std::string>& sides = reminded.second;
     const std::string name = name_of_reminder(game, turn, deadline);
     for (const std::string& side : sides) {
       Values values = values_for(deadline);
