@@ -26,7 +26,8 @@ std::optional<std::int64_t> parse_minutes(std::string_view text) {
   const std::chrono::year_month_day date{std::chrono::year(static_cast<int>(pair(0) * 100 + pair(2))),
                                          std::chrono::month(pair(5)), std::chrono::day(pair(8))};
   if (!date.ok() || pair(11) > 23 || pair(14) > 59) return std::nullopt;
-  return std::chrono::sys_days(date).time_since_epoch().count() * minutes_a_day + pair(11) * 60 + pair(14);
+  return std::chrono::sys_days(date).time_since_epoch().count() * minutes_a_day +
+         std::int64_t{pair(11)} * 60 + pair(14);
 }
 
 CalendarTime calendar_of(std::int64_t minutes) {

@@ -17,8 +17,9 @@ namespace adjudicator::host {
 
 /// Writes it, and a record of it where it is another than the last one that was kept; hold the game's lock. `key`:
 /// demand_key, which signs the record. The position's files. Stopped where a record that it would go on from is not understood.
-std::vector<std::filesystem::path> keep_position(const Game& game, const Document& game_file, int turn, const std::string& side,
-                           const Position& position, const std::optional<record::SecretKey>& key);
+std::vector<std::filesystem::path> keep_position(const Game& game, const Document& game_file, int turn,
+                                                 const std::string& side, const Position& position,
+                                                 const std::optional<record::SecretKey>& key);
 
 /// Before a turn is frozen or has a mailing: each position that lies there is as its record has it, and is what this
 /// program makes of the turn, whatever deadline game.xml names by now. Stopped in a sealed turn where one is not: its

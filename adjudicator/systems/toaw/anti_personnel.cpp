@@ -120,7 +120,8 @@ class AntiPersonnel {
     std::vector<std::int64_t> weights(targets.all().size());
     std::int64_t kills = 0;
     for (; kills < shots; ++kills) {
-      for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = std::int64_t{100} * targets[i].line->remaining();
+      for (std::size_t i = 0; i < weights.size(); ++i)
+        weights[i] = std::int64_t{100} * targets[i].line->remaining();
       const std::size_t first = fire.pick(weights, "target");
       if (first == Fire::none) break;
       const std::size_t second = fire.pick(weights, "target");

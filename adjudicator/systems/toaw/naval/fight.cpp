@@ -232,7 +232,7 @@ class Fight {
         book_.losses[static_cast<std::size_t>(field_.units.tolerance(vessel.unit))];
     const std::int64_t intolerance = field_.state.get(squadron.side, book_.traits.force.loss_intolerance);
     const std::int64_t loss = vessel.suffered / std::max<std::int64_t>(1, vessel.ships_at_start);
-    if (loss < std::max<std::int64_t>(1, chart.check * 100 / intolerance)) return true;
+    if (loss < std::max<std::int64_t>(1, std::int64_t{chart.check} * 100 / intolerance)) return true;
     // TOAW-18.27: a roll, whatever the loss.
     std::int64_t target =
         (2 * vessel.proficiency + field_.units.readiness(vessel.unit)) / 3 + chart.quality - loss / 2;
