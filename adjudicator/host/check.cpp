@@ -20,6 +20,7 @@
 #include "host/position_record.hpp"
 #include "host/received_answers.hpp"
 #include "host/same_inputs.hpp"
+#include "host/seals.hpp"
 #include "host/senders.hpp"
 #include "host/sent_moves.hpp"
 #include "host/side_view.hpp"

@@ -4,6 +4,7 @@
 
 #include "host/game_edit.hpp"
 #include "host/open_for.hpp"
+#include "host/senders.hpp"
 #include "reports/deadline.hpp"
 
 namespace adjudicator::host {
