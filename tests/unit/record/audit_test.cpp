@@ -52,8 +52,6 @@ class Audit : public ::testing::Test {
   TempFolder temp;
 };
 
-constexpr const char* mailing_1 = "turn-01/mailing-1/";
-
 // ---- what is accepted
 
 TEST_F(Audit, AcceptsTheModeratorsFolder) {

@@ -168,9 +168,8 @@ TEST(Map, EveryTypeOfUnitHasAnIcon) {
   EXPECT_THAT(named, SizeIs(testing::Ge(10u)));
   types.insert(types.end(), named.begin(), named.end());
   for (const std::string& type : types) EXPECT_TRUE(known.contains(type)) << type;
-  for (const std::string& level :
-       words_between(files::resource("schemas/cna.xsd"), "name=\"level\" default=\"battalion\"",
-                     "</xs:simpleType>", "value=\"([a-z]+)\""))
+  for (const std::string& level : words_between(files::resource("schemas/cna.xsd"), "name=\"CnaLevel\"",
+                                                "</xs:simpleType>", "value=\"([a-z]+)\""))
     EXPECT_THAT(sheet, HasSubstr("id=\"e-" + level + "\"")) << level;
 }
 
