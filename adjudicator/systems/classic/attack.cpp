@@ -38,7 +38,7 @@ void declare(const Battle& battle) {
 
 /// CRT-4.4: takes part in no other attack of this phase.
 void mark_attackers(const Battle& battle) {
-  for (Row unit : battle.attack.units) battle.scene.change(unit, battle.book().traits.attacked, 1, "CRT-4.4");
+  for (Row unit : battle.attack.units) battle.scene.change(unit, unit::attacked, 1, "CRT-4.4");
 }
 
 /// Steps a to f.

@@ -7,7 +7,7 @@ namespace {
 /// nobody.
 class Gathered {
  public:
-  explicit Gathered(Condition condition) : any_(condition == Condition::any_attacker) {}
+  explicit Gathered(RiverCondition condition) : any_(condition == RiverCondition::any_attacker) {}
   void add(Features features) {
     all_features_ &= features;
     any_feature_ |= features;

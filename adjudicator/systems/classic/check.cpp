@@ -15,11 +15,11 @@ namespace {
 class PositionCheck {
  public:
   PositionCheck(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
-      : turn_(turn), book_(book), units_(turn.start, book.traits), diagnostics_(diagnostics) {}
+      : turn_(turn), book_(book), units_(turn.start), diagnostics_(diagnostics) {}
 
   void run() {
     std::vector<bool> seen(turn_.board.size());
-    for (const Row unit : shared::RowsOf(turn_.start, book_.traits.units)) {
+    for (const Row unit : shared::RowsOf(turn_.start, unit::table)) {
       strength(unit);
       if (!units_.on_map(unit)) continue;
       const auto hex = static_cast<std::size_t>(units_.hex(unit));
@@ -74,10 +74,10 @@ class PositionCheck {
 
 /// Working fields are clear when a phase starts (CRT-2.2); a roster that says otherwise is put right in the
 /// log.
-std::vector<Row> unfinished(const Turn& turn, const Traits& traits) {
+std::vector<Row> unfinished(const Turn& turn) {
   std::vector<Row> rows;
-  const Units units(turn.start, traits);
-  for (const Row unit : shared::RowsOf(turn.start, traits.units))
+  const Units units(turn.start);
+  for (const Row unit : shared::RowsOf(turn.start, unit::table))
     if (units.attacked(unit) || units.retreated_in(unit)) rows.push_back(unit);
   return rows;
 }
@@ -88,8 +88,8 @@ std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnost
   auto plan = std::make_unique<Plan>();
   const std::size_t errors = diagnostics.errors();
   plan->book = compile_rulebook(turn, diagnostics);
-  if (turn.start.rows(plan->book.traits.sides) == 2) PositionCheck(turn, plan->book, diagnostics).run();
-  plan->unfinished = unfinished(turn, plan->book.traits);
+  if (turn.start.rows(side::table) == 2) PositionCheck(turn, plan->book, diagnostics).run();
+  plan->unfinished = unfinished(turn);
   // Nothing is resolved with a load error (CRT-12.4), so nobody's orders are judged either.
   if (diagnostics.errors() == errors) read_orders(turn, *plan);
   return plan;

@@ -8,8 +8,10 @@
 #include "systems/classic/phase.hpp"
 #include "systems/classic/plan.hpp"
 #include "systems/classic/rulebook.hpp"
+#include "systems/classic/schema.hpp"
 #include "systems/classic/views.hpp"
 #include "systems/classic/visibility.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -18,11 +20,12 @@ constexpr std::array<TableSpec, 2> tables{{
     {"side", "ClassicSideRow", "", "", ""},
     {"unit", "ClassicUnit", "hex", "status", "eliminated"},
 }};
+static_assert(shared::are_named(tables, table_names));
 
 /// An attack is an order of the side of its units.
 std::size_t orders_kept(const Turn& turn, Row side) {
   const Plan& plan = plan_of(turn);
-  const Units units(turn.start, plan.book.traits);
+  const Units units(turn.start);
   const auto of_side = [&](const Attack& attack) {
     return !attack.units.empty() && units.side(attack.units.front()) == side;
   };

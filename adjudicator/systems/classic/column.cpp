@@ -19,7 +19,7 @@ Modifiers combined(const Battle& battle, const std::vector<Effect>& effects) {
 /// CRT-6.8, kind column: the worst single modifier among the ranged attackers. Its thing is the hex: which of
 /// them it is may be a secret.
 void add_range_shift(const Battle& battle, Modifiers& shifts) {
-  if (battle.rules().range_effect_kind != RangeEffect::column || battle.attack.ranged.empty()) return;
+  if (battle.rules().range_effect_kind != RangeEffectKind::column || battle.attack.ranged.empty()) return;
   std::int32_t worst = std::numeric_limits<std::int32_t>::max();
   for (Row unit : battle.attack.ranged) {
     const int range = battle.field.board.range(battle.field.units.hex(unit), battle.attack.target);

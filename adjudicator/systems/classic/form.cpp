@@ -36,7 +36,7 @@ class Form : private shared::Drafts {
     std::vector<Row> able = {};  // all that can attack it
   };
 
-  shared::RowsOf units() const { return {turn_.start, field_.book.traits.units}; }
+  shared::RowsOf units() const { return {turn_.start, unit::table}; }
   bool fog() const { return field_.book.rules.fog == Fog::contact; }
 
   /// Suggestions: who sends the form back as it is attacks nobody. Under `contact` enemies farther than 2
@@ -82,7 +82,7 @@ class Form : private shared::Drafts {
   }
 
   void retreats() {
-    const Row whose = field_.book.rules.retreat_chooser == Chooser::owner ? side_ : other_side(side_);
+    const Row whose = field_.book.rules.retreat_chooser == RetreatChooser::owner ? side_ : other_side(side_);
     for (const Row unit : units()) {
       if (field_.units.side(unit) != whose || !field_.units.on_map(unit)) continue;
       const Place hex = field_.units.hex(unit);

@@ -25,13 +25,13 @@ bool OrderDesk::may_know(Row unit) const {
 }
 
 Row OrderDesk::find_unit(std::string_view id) const {
-  const Row unit = shared::find_row(turn(), field_.book.traits.units, id);
+  const Row unit = shared::find_row(turn(), unit::table, id);
   return unit.exists() && may_know(unit) ? unit : nothing;
 }
 
 /// Among the sender's own units.
 Value OrderDesk::near_unit(std::string_view id) {
-  return near_id(id, field_.book.traits.units, [&](Row unit) { return field_.units.side(unit) == side(); });
+  return near_id(id, unit::table, [&](Row unit) { return field_.units.side(unit) == side(); });
 }
 
 }  // namespace adjudicator::classic

@@ -33,7 +33,7 @@ void keep(Plan& plan, std::vector<Attack> attacks, std::vector<RetreatOrder> ret
     if (order.unit.exists()) {
       plan.retreat_of_unit[order.unit.index] = index;
     } else {
-      const bool own = plan.book.rules.retreat_chooser == Chooser::owner;
+      const bool own = plan.book.rules.retreat_chooser == RetreatChooser::owner;
       plan.retreat_of_side[(own ? order.sender : other_side(order.sender)).index] = index;
     }
     plan.retreats.push_back(std::move(order));
@@ -71,7 +71,7 @@ void read_side(const Turn& turn, Plan& plan, const SideInfo& side) {
 }  // namespace
 
 void read_orders(const Turn& turn, Plan& plan) {
-  plan.retreat_of_unit.assign(turn.start.rows(plan.book.traits.units), Plan::no_order);
+  plan.retreat_of_unit.assign(turn.start.rows(unit::table), Plan::no_order);
   plan.retreat_of_side.fill(Plan::no_order);
   for (const SideInfo& side : turn.sides) read_side(turn, plan, side);
   // CRT-4.1 step 3: by `seq`, then by appearance.

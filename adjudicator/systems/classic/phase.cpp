@@ -10,10 +10,10 @@ namespace {
 /// A phase starts with its working fields clear (CRT-2.2); what a roster left set in them is not of this
 /// phase.
 void clear_leftovers(const Scene& turn, const Plan& plan) {
-  const Units units(turn.state(), plan.book.traits);
+  const Units units(turn.state());
   for (Row unit : plan.unfinished) {
-    if (units.attacked(unit)) turn.change(unit, plan.book.traits.attacked, 0, "CRT-2.2");
-    if (units.retreated_in(unit)) turn.change(unit, plan.book.traits.retreated_in, 0, "CRT-2.2");
+    if (units.attacked(unit)) turn.change(unit, unit::attacked, 0, "CRT-2.2");
+    if (units.retreated_in(unit)) turn.change(unit, unit::retreated_in, 0, "CRT-2.2");
   }
 }
 
@@ -51,8 +51,8 @@ void report_unused(const Scene& turn, const Plan& plan, const Memory& phase) {
 void clear_working_fields(const Scene& turn, const Plan& plan, const Memory& phase) {
   const Scene end = turn.within("end-of-phase");
   for (const Attack& attack : plan.attacks)
-    for (Row unit : attack.units) end.change(unit, plan.book.traits.attacked, 0, "CRT-4.1");
-  for (Row unit : phase.retreated) end.change(unit, plan.book.traits.retreated_in, 0, "CRT-4.1");
+    for (Row unit : attack.units) end.change(unit, unit::attacked, 0, "CRT-4.1");
+  for (Row unit : phase.retreated) end.change(unit, unit::retreated_in, 0, "CRT-4.1");
 }
 
 }  // namespace

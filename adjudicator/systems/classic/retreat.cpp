@@ -103,7 +103,7 @@ class Retreat {
   }
 
   Row chooser() const {
-    return battle_.rules().retreat_chooser == Chooser::owner ? side_ : other_side(side_);
+    return battle_.rules().retreat_chooser == RetreatChooser::owner ? side_ : other_side(side_);
   }
 
   /// CRT-9.4: the complete paths, or with `partial_retreat: stop` the longest ones.
@@ -190,7 +190,7 @@ class Retreat {
   /// CRT-9.8
   void mark() const {
     if (battle_.field.units.retreated_in(unit_)) return;
-    scene_.change(unit_, battle_.book().traits.retreated_in, 1, "CRT-9.8");
+    scene_.change(unit_, unit::retreated_in, 1, "CRT-9.8");
     battle_.phase.retreated.push_back(unit_);
   }
 

@@ -26,7 +26,8 @@ void RetreatOrders::read(const OrderNode& order) {
 /// CRT-E01, E02, E03
 bool RetreatOrders::test_unit(const OrderNode& order, std::string_view id, RetreatOrder& made) {
   const Units& units = desk_.field().units;
-  const Row whose = desk_.rules().retreat_chooser == Chooser::owner ? desk_.side() : other_side(desk_.side());
+  const Row whose =
+      desk_.rules().retreat_chooser == RetreatChooser::owner ? desk_.side() : other_side(desk_.side());
   const auto refuse = [&](Key code, Value unit) {
     desk_.refuse(order, code, "unit",
                  {{"unit", unit}, {"near", code == Key("CRT-E01") ? desk_.near_unit(id) : Value()}});

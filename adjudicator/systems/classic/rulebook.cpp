@@ -35,7 +35,6 @@ class Compiler {
 
   Rulebook compile() {
     book_.rules = read_ruleset(shared::rules_of(turn_));
-    book_.traits = Traits(turn_.start);
     sides();
     results_table();
     terrain();
@@ -49,7 +48,7 @@ class Compiler {
   /// CRT-L7
   void sides() {
     using enum shared::TwoSides::Fault;
-    const shared::TwoSides two = shared::two_sides(turn_.start, book_.traits.sides, book_.traits.phasing);
+    const shared::TwoSides two = shared::two_sides(turn_.start, side::table, side::phasing);
     if (two.fault == count) return fault("", "CRT-L7", "CRT-1.1", two.sentence);
     if (two.fault != none) return phasing_fault(two.fault == both_phasing, two.sentence);
     book_.phasing = two.phasing;

@@ -11,7 +11,7 @@
 #include "core/scene.hpp"
 #include "core/turn.hpp"
 #include "systems/classic/results.hpp"
-#include "systems/classic/ruleset.hpp"
+#include "systems/classic/schema.hpp"
 #include "systems/classic/terrain.hpp"
 #include "systems/classic/views.hpp"
 
@@ -19,7 +19,6 @@ namespace adjudicator::classic {
 
 struct Rulebook {
   Ruleset rules;
-  Traits traits;
   Row phasing;
   Row opposing;
   const GridChart* crt = nullptr;

@@ -40,7 +40,7 @@ class Sample : private shared::Drafts {
     std::vector<Row> units;
   };
 
-  shared::RowsOf units() const { return {turn_.start, field_.book.traits.units}; }
+  shared::RowsOf units() const { return {turn_.start, unit::table}; }
   std::string number() { return std::to_string(luck_.below(5)); }
 
   /// Most units attack one of their targets; those with the same target do it together.
@@ -94,7 +94,7 @@ class Sample : private shared::Drafts {
   }
 
   void retreats() {
-    const Row whose = field_.book.rules.retreat_chooser == Chooser::owner ? side_ : other_side(side_);
+    const Row whose = field_.book.rules.retreat_chooser == RetreatChooser::owner ? side_ : other_side(side_);
     for (const Row unit : units()) {
       if (field_.units.side(unit) != whose || !field_.units.on_map(unit) || luck_.one_in(2)) continue;
       const bool known = whose == side_ || field_.book.rules.fog == Fog::open ||

@@ -58,7 +58,8 @@ class Adder {
     for (const Effect& e : battle_.book().terrain.attack)
       if ((e.bit & features_for(e.where, unit, range)) != 0 && e.is_for(battle_.field.units.type(unit)))
         take(attack_words, e, strength);
-    if (range > 1 && battle_.rules().range_effect_kind == RangeEffect::strength) add_range(range, strength);
+    if (range > 1 && battle_.rules().range_effect_kind == RangeEffectKind::strength)
+      add_range(range, strength);
     return end(attack_words, strength);
   }
 

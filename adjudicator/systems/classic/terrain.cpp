@@ -148,7 +148,7 @@ Key word_of(Where where) {
   return "defender-hex";
 }
 
-std::int64_t left_shift_of(const TerrainChart& chart, Combine how, Features hex) {
+std::int64_t left_shift_of(const TerrainChart& chart, TecCombine how, Features hex) {
   std::int64_t shift = 0;
   combine(
       chart.column, how,

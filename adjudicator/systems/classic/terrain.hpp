@@ -14,7 +14,7 @@
 #include "core/map_word.hpp"
 #include "core/names.hpp"
 #include "core/turn.hpp"
-#include "systems/classic/ruleset.hpp"
+#include "systems/classic/schema.hpp"
 
 namespace adjudicator::classic {
 
@@ -57,14 +57,14 @@ Key word_of(Where where);
 ///   max: the most negative one and every positive one; sum: all; hexside-replaces: the hexside entries only,
 ///   if one applies (several of them combine as under max), else as max.
 template <class Applies, class Take>
-void combine(const std::vector<Effect>& effects, Combine how, Applies applies, Take take) {
-  const bool replaced = how == Combine::hexside_replaces &&
+void combine(const std::vector<Effect>& effects, TecCombine how, Applies applies, Take take) {
+  const bool replaced = how == TecCombine::hexside_replaces &&
                         std::any_of(effects.begin(), effects.end(),
                                     [&](const Effect& e) { return e.where == Where::hexside && applies(e); });
   const Effect* worst = nullptr;
   for (const Effect& e : effects) {
     if (e.points == 0 || !applies(e) || (replaced && e.where != Where::hexside)) continue;
-    if (how == Combine::sum || e.points > 0)
+    if (how == TecCombine::sum || e.points > 0)
       take(e);
     else if (worst == nullptr || e.points < worst->points)
       worst = &e;
@@ -73,7 +73,7 @@ void combine(const std::vector<Effect>& effects, Combine how, Applies applies, T
 }
 
 /// CRT-9.7 (b): by how many columns a hex's own features help its defender, hexsides ignored.
-std::int64_t left_shift_of(const TerrainChart& chart, Combine how, Features hex);
+std::int64_t left_shift_of(const TerrainChart& chart, TecCombine how, Features hex);
 
 /// RuleSystem::map_words.
 std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "systems/classic/plan.hpp"
-#include "systems/classic/ruleset.hpp"
+#include "systems/classic/schema.hpp"
 #include "systems/shared/rings.hpp"
 #include "systems/shared/switches.hpp"
 
@@ -27,12 +27,10 @@ bool within_range_of(const Board& board, const Units& units, Place hex, Row side
 }
 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
-  std::optional<Traits> found;
-  const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
-  const Units units(state, traits);
+  const Units units(state);
   if (thing == side) return relation_own;
   if (thing.table == place_table) return relation_to_hex(turn, units, side, place_of(thing));
-  if (thing.table != traits.units) return 0;
+  if (thing.table != unit::table) return 0;
   if (units.side(thing) == side) return relation_own;
   return units.on_map(thing) ? relation_to_hex(turn, units, side, units.hex(thing)) : 0;
 }

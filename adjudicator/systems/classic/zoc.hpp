@@ -11,7 +11,7 @@ namespace adjudicator::classic {
 /// What most rules look at. Reads the state it was made with as it is at that moment (CRT-3.5).
 struct Field {
   Field(const Board& hexes, const Rulebook& rules, const State& state)
-      : board(hexes), book(rules), units(state, rules.traits) {}
+      : board(hexes), book(rules), units(state) {}
   const Board& board;
   const Rulebook& book;
   Units units;

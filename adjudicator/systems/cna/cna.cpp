@@ -24,6 +24,8 @@
 #include "systems/cna/orders/orders.hpp"
 #include "systems/cna/orders/sample.hpp"
 #include "systems/cna/phase.hpp"
+#include "systems/cna/schema.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -40,6 +42,7 @@ constexpr std::array<TableSpec, 10> tables{{
     {"replacement", "CnaReplacement", "hex", "", ""},
     {"destroyed-tanks", "CnaDestroyedTanks", "hex", "", ""},
 }};
+static_assert(shared::are_named(tables, table_names));
 
 /// CNA-13.1, in the order of the rules.
 std::span<const ListSpec> lists() {
@@ -69,8 +72,7 @@ std::size_t orders_kept(const Turn& turn, Row side) {
 bool keeps(const Turn& turn, const State& after, Row row) {
   if (turn.plan == nullptr) return true;
   const Rulebook& book = plan_of(turn).book;
-  return !book.told.exists() || row.table != book.traits.units ||
-         Counters(after, book.traits).side(row) != book.told;
+  return !book.told.exists() || row.table != unit::table || Counters(after).side(row) != book.told;
 }
 
 }  // namespace

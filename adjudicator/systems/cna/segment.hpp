@@ -19,8 +19,8 @@ enum class TargetKind : std::uint8_t { unit, ship, dump, facility };
 /// An entry of a side's target list: what that side may fire at (CNA-5.1).
 struct Target {
   TargetKind kind = TargetKind::unit;
-  Row thing;                                 // the unit, ship, dump or facility
-  TargetClass part = TargetClass::infantry;  // of a unit: which part of it (CNA-1.5)
+  Row thing;                            // the unit, ship, dump or facility
+  TargetClass part = TargetClass::Inf;  // of a unit: which part of it (CNA-1.5)
   Place hex = Place::none;
   Word name;          // "Nr1 Inf"; the id of a ship, dump or facility
   Word private_name;  // given by the firing side (CNA-5.4); empty: none
@@ -46,7 +46,7 @@ struct Barrage {
 /// What came of the barrages on one unit, until its owner has chosen the losses (CNA-5.26).
 struct Damage {
   Row unit;
-  TargetClass part = TargetClass::infantry;
+  TargetClass part = TargetClass::Inf;
   std::int32_t toe = 0;     // TOE points to lose
   std::int32_t trucks = 0;  // truck points to lose
   bool pinned = false;

@@ -3,7 +3,7 @@
 namespace adjudicator::moo3 {
 
 Battle::Battle(const Scene& at, const Plan& plan, const Site& of, const Pairing& pairing)
-    : scene(at), book(plan.book), traits(plan.book.traits), site(of) {
+    : scene(at), book(plan.book), site(of) {
   const auto& orders = plan.orders[static_cast<std::size_t>(&site - plan.sites.data())];
   const std::array<std::size_t, 2> places{pairing.attacker, pairing.defender};
   for (const std::size_t party : {attacker, defender}) {
@@ -33,13 +33,13 @@ void Battle::set_status(const Scene& at, Fighter& unit, Status status, Word rule
   const bool was_in_combat = unit.in_combat();
   unit.status = status;
   parties[unit.party].in_combat += (unit.in_combat() ? 1 : 0) - (was_in_combat ? 1 : 0);
-  at.change(unit.soldier->row, traits.unit.status, static_cast<std::int32_t>(status), rule);
+  at.change(unit.soldier->row, unit_equipment.status, static_cast<std::int32_t>(status), rule);
 }
 
 void Battle::set_damage(const Scene& at, Fighter& unit, std::int32_t damage, Word rule) {
   if (unit.damage == damage) return;
   unit.damage = damage;
-  at.change(unit.soldier->row, traits.unit.damage, damage, rule);
+  at.change(unit.soldier->row, unit_equipment.damage, damage, rule);
 }
 
 void Battle::lose(const Scene& at, Fighter& unit, Word cause, Word rule) {
@@ -48,28 +48,26 @@ void Battle::lose(const Scene& at, Fighter& unit, Word cause, Word rule) {
   at.remove(unit.soldier->row, cause, rule);
 }
 
-void Battle::depart(const Scene& at, Fighter& unit, std::int32_t status, Word cause, Word rule) {
+void Battle::depart(const Scene& at, Fighter& unit, Status status, Word cause, Word rule) {
   const State& state = scene.state();
   const Row row = unit.soldier->row;
   const Name id = state.id(row);
   // Who left before, came back and leaves again is in the list already.
-  const Row known = state.find(traits.departed, id);
-  const Row left = known.exists() ? known : at.create(traits.departed, id, rule);
+  const Row known = state.find(departed::table, id);
+  const Row left = known.exists() ? known : at.create(departed::table, id, rule);
   const auto set = [&](Trait trait, std::int32_t value) {
     if (state.get(left, trait) != value) at.change(left, trait, value, rule);
   };
-  set(traits.left_side, static_cast<std::int32_t>(parties[unit.party].side().index));
-  set(traits.left_from, static_cast<std::int32_t>(site.planet.index));
-  const Traits::Equipment& from = traits.unit;
-  const Traits::Equipment& to = traits.left;
-  for (const Trait Traits::Equipment::*trait :
-       {&Traits::Equipment::name, &Traits::Equipment::type, &Traits::Equipment::experience,
-        &Traits::Equipment::environment, &Traits::Equipment::suit, &Traits::Equipment::shield,
-        &Traits::Equipment::weapon, &Traits::Equipment::damage, &Traits::Equipment::vertical,
-        &Traits::Equipment::nbc})
+  set(departed::side, static_cast<std::int32_t>(parties[unit.party].side().index));
+  set(departed::from, static_cast<std::int32_t>(site.planet.index));
+  const Equipment& from = unit_equipment;
+  const Equipment& to = departed_equipment;
+  for (const Trait Equipment::*trait :
+       {&Equipment::name, &Equipment::type, &Equipment::experience, &Equipment::environment, &Equipment::suit,
+        &Equipment::shield, &Equipment::weapon, &Equipment::damage, &Equipment::vertical, &Equipment::nbc})
     set(to.*trait, state.get(row, from.*trait));
   for (std::size_t i = 0; i < ratings; ++i) set(to.rating[i], state.get(row, from.rating[i]));
-  set(to.status, status);
+  set(to.status, static_cast<std::int32_t>(status));
   lose(at, unit, cause, rule);
 }
 

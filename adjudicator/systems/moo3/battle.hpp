@@ -51,7 +51,6 @@ class Battle {
 
   const Scene scene;
   const Rulebook& book;
-  const Traits& traits;
   const Site& site;
   const Force* sat_out = nullptr;  // none: two are present
   std::array<Party, 2> parties;    // the Attacker first
@@ -76,7 +75,7 @@ class Battle {
   /// It is out of the game, or off the planet.
   void lose(const Scene& at, Fighter& unit, Word cause, Word rule);
   /// MOO-19.21: it leaves the planet and is kept among those that departed.
-  void depart(const Scene& at, Fighter& unit, std::int32_t status, Word cause, Word rule);
+  void depart(const Scene& at, Fighter& unit, Status status, Word cause, Word rule);
 
  private:
   std::size_t first_defender_ = 0;

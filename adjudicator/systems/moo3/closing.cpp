@@ -19,7 +19,7 @@ class Closing {
     if (outcome_.control) change_owner();
     const bool anybody_gone = remove_gone();
     if (!outcome_.control && !anybody_gone)
-      scene_.change_by(battle_.site.planet, battle_.traits.turns_contested, 1, "MOO-19.5");
+      scene_.change_by(battle_.site.planet, planet::turns_contested, 1, "MOO-19.5");
   }
 
  private:
@@ -28,23 +28,23 @@ class Closing {
     for (const Force& force : battle_.site.forces)
       for (const Soldier& unit : force.soldiers)
         if (unit.dropped && state_.present(unit.row))
-          scene_.change(unit.row, battle_.traits.dropped, 0, "MOO-19.5");
+          scene_.change(unit.row, unit::dropped_this_turn, 0, "MOO-19.5");
   }
 
   void mark_special_weapons(const Party& party) {
     const bool used = party.shots > 0 && party.choice.in_use() != Weapon::conventional;
-    if (used && state_.get(party.force->row, battle_.traits.used_wmd) == 0)
-      scene_.change(party.force->row, battle_.traits.used_wmd, 1, "MOO-19.5");
+    if (used && state_.get(party.force->row, force::used_wmd) == 0)
+      scene_.change(party.force->row, force::used_wmd, 1, "MOO-19.5");
   }
 
-  std::int32_t regions(const Force& force) const { return state_.get(force.row, battle_.traits.regions); }
+  std::int32_t regions(const Force& force) const { return state_.get(force.row, force::regions); }
 
   void change_owner() {
     const Row winner = battle_.parties[attacker].force->row;
     for (const Force& force : battle_.site.forces)
       if (force.role == Role::owner && force.row != winner)
-        scene_.change(force.row, battle_.traits.role, static_cast<std::int32_t>(Role::invader), "MOO-19.5");
-    scene_.change(winner, battle_.traits.role, static_cast<std::int32_t>(Role::owner), "MOO-19.5");
+        scene_.change(force.row, force::role, static_cast<std::int32_t>(Role::invader), "MOO-19.5");
+    scene_.change(winner, force::role, static_cast<std::int32_t>(Role::owner), "MOO-19.5");
   }
 
   /// MOO-19.21: a side without regions and units is left out of the roster.

@@ -26,13 +26,13 @@ std::int64_t points_of(const Battle& battle, const Scene& at, const Party& party
   const std::int64_t points = std::min(most, tenths / 10);
   const auto carry = static_cast<std::int32_t>(tenths % 10);
   if (at.tells()) {
-    std::vector<Arg> args{{"acting", party.side()}, {"shots", party.shots}, {"weapon", name_of(weapon)},
+    std::vector<Arg> args{{"acting", party.side()}, {"shots", party.shots}, {"weapon", key_of(weapon)},
                           {"tenths", tenths},       {"points", points},     {"carry", carry}};
     // MOO-19.19: what is above is lost.
     if (points < tenths / 10) args.push_back({"above", tenths / 10 - points});
     at.note("collateral-count", args, "MOO-13.1");
   }
-  if (carry != party.force->carry) at.change(party.force->row, battle.traits.carry, carry, "MOO-13.1");
+  if (carry != party.force->carry) at.change(party.force->row, force::cd_carry, carry, "MOO-13.1");
   return points;
 }
 
@@ -57,9 +57,9 @@ void hold_lotteries(const Battle& battle, const Scene& step, const Party& party,
                                    {"none", found[4]}});
   all.none += found[4];
   for (std::size_t i = 0; i < all.points.size(); ++i) {
-    const std::int32_t left = battle.scene.state().get(battle.site.planet, battle.traits.counters[i]);
+    const std::int32_t left = battle.scene.state().get(battle.site.planet, planet_counters[i]);
     const std::int32_t taken = std::min(left, found[i]);
-    if (taken > 0) step.change_by(battle.site.planet, battle.traits.counters[i], -taken, "MOO-13.3");
+    if (taken > 0) step.change_by(battle.site.planet, planet_counters[i], -taken, "MOO-13.3");
     all.points[i] += taken;
     all.wasted += found[i] - taken;
   }

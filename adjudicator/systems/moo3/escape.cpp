@@ -26,7 +26,7 @@ bool flee(Battle& battle, const Scene& at, Fighter& unit, std::int32_t halvings)
            {"outcome", away ? Key("escaped") : Key("lost-in-escape")}},
           "MOO-12.2");
   if (away)
-    battle.depart(at, unit, battle.traits.escaped, "escaped", "MOO-12.1");
+    battle.depart(at, unit, Status::escaped, "escaped", "MOO-12.1");
   else
     battle.lose(at, unit, "lost-in-escape", "MOO-12.1");
   return away;

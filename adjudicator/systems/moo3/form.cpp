@@ -25,15 +25,13 @@ std::vector<FormLine> plan_lines(const Turn& turn, const Site& site, std::option
         closed(plan, stance.value_or(Stance::defender), force))
       continue;
     lines.push_back({"form.plan",
-                     {{"plan", std::string(plan.key.text())},
-                      {"category", std::string(name_of(plan.category).text())},
-                      {"intensity", plan.low && plan.high ? "both"
-                                    : plan.low            ? "low"
-                                                          : "high"},
+                     {{"plan", std::string(plan.name.text())},
+                      {"category", std::string(key_of(plan.category).text())},
+                      {"intensity", std::string(key_of(plan.intensity).text())},
                       {"rounds", std::to_string(plan.intensity_effect)},
                       {"terrain-gain", std::to_string(plan.terrain_gain)},
                       {"favourability", std::to_string(plan.favourability)}},
-                     {"plan", std::string(plan.key.text())}});
+                     {"plan", std::string(plan.name.text())}});
     auto& values = lines.back().values;
     for (const std::string_view type : plan.exposes) values.emplace_back("exposes", std::string(type));
     if (plan.exposes_vertical) values.emplace_back("exposes", "vertical");

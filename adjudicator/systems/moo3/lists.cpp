@@ -37,11 +37,10 @@ void battlefields(const Reading& known, ListRows& rows) {
 }
 
 void add_condition(const Reading& known, ListRows& rows, Row force) {
-  const Traits& t = book_of(known).traits;
   const State& state = known.state();
-  if (state.get(force, t.besieged) != 0) rows.add({"condition", Key("besieged")});
-  if (state.get(force, t.blockaded) != 0) rows.add({"condition", Key("blockaded")});
-  if (state.get(force, t.isolated) != 0) rows.add({"condition", Key("isolated")});
+  if (state.get(force, force::besieged) != 0) rows.add({"condition", Key("besieged")});
+  if (state.get(force, force::blockaded) != 0) rows.add({"condition", Key("blockaded")});
+  if (state.get(force, force::isolated) != 0) rows.add({"condition", Key("isolated")});
 }
 
 /// The special weapons that the government has authorized (MOO-6.6); a word for none.
@@ -52,7 +51,7 @@ void add_authorized(ListRows& rows, std::uint32_t authorization) {
     if ((authorization & bit) != 0) rows.add({"authorized", word});
 }
 
-UnitCharts charts_of(const Reading& known, Row unit, const Traits::Equipment& t) {
+UnitCharts charts_of(const Reading& known, Row unit, const Equipment& t) {
   const Rulebook& book = book_of(known);
   const State& state = known.state();
   const auto name = [&](Trait trait) { return Name(static_cast<std::uint32_t>(state.get(unit, trait))); };
@@ -69,7 +68,7 @@ UnitCharts charts_of(const Reading& known, Row unit, const Traits::Equipment& t)
 
 /// The ratings of MOO-2.1 as columns.
 void add_ratings(const Reading& known, ListRows& rows, Row unit) {
-  const Traits::Equipment& t = book_of(known).traits.unit;
+  const Equipment& t = unit_equipment;
   const UnitCharts charts = charts_of(known, unit, t);
   if (!charts.whole()) return;
   const Ratings ratings = final_ratings(known.state(), t, unit, charts);
@@ -81,7 +80,7 @@ void add_ratings(const Reading& known, ListRows& rows, Row unit) {
   if (ratings.nbc) rows.add({"nbc", Key("yes")});
 }
 
-void add_equipment(const Reading& known, ListRows& rows, Row unit, const Traits::Equipment& t) {
+void add_equipment(const Reading& known, ListRows& rows, Row unit, const Equipment& t) {
   rows.add({{"type", word_of(known, unit, t.type)},
             {"experience", word_of(known, unit, t.experience)},
             {"environment", word_of(known, unit, t.environment)},
@@ -94,49 +93,47 @@ void add_equipment(const Reading& known, ListRows& rows, Row unit, const Traits:
 /// Calls `visit` for the side's own units, planet by planet.
 template <class Visit>
 void each_own_unit(const Reading& known, Visit visit) {
-  const Traits& t = book_of(known).traits;
   const State& state = known.state();
-  for (const Row planet : shared::RowsOf(state, t.planets))
+  for (const Row planet : shared::RowsOf(state, planet::table))
     for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
-      if (row.table == t.units && state.reference(row, t.side) == known.side()) visit(planet, row);
+      if (row.table == unit::table && state.reference(row, unit::side) == known.side()) visit(planet, row);
 }
 
 void own_units(const Reading& known, ListRows& rows) {
   each_own_unit(known, [&](Row planet, Row unit) {
     rows.row({{"planet", planet}, {"unit", unit}});
-    add_equipment(known, rows, unit, book_of(known).traits.unit);
+    add_equipment(known, rows, unit, unit_equipment);
     add_ratings(known, rows, unit);
   });
 }
 
 /// Who else is on the planets of the side's battles, what each holds, and what the side itself brings (MOO-2.2).
 void before_battle(const Reading& known, ListRows& rows) {
-  const Traits& t = book_of(known).traits;
   const State& state = known.state();
   const Trait front = state.trait("planet", "front-region");
   known.each("noted.fights", [&](const KnownFact& fact) {
     const Row planet = fact.row("planet");
     std::vector<Row> forces;
     for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
-      if (row.table == t.forces) forces.push_back(row);
-    const auto own = [&](Row force) { return state.reference(force, t.force_side) == known.side(); };
+      if (row.table == force::table) forces.push_back(row);
+    const auto own = [&](Row force) { return state.reference(force, force::side) == known.side(); };
     std::stable_partition(forces.begin(), forces.end(), own);
     for (const Row force : forces) {
       rows.row({{"planet", planet},
                 {"front", word_of(known, planet, front)},
-                {"of", state.reference(force, t.force_side)},
-                {"role", name_of(Role(state.get(force, t.role)))},
-                {"regions", state.get(force, t.regions)}});
+                {"of", state.reference(force, force::side)},
+                {"role", key_of(Role(state.get(force, force::role)))},
+                {"regions", state.get(force, force::regions)}});
       if (!own(force)) continue;
-      rows.add(
-          {{"leader", state.get(force, t.leader)}, {"fortification", state.get(force, t.fortification)}});
+      rows.add({{"leader", state.get(force, force::leader)},
+                {"fortification", state.get(force, force::fortification)}});
       add_condition(known, rows, force);
-      add_authorized(rows, static_cast<std::uint32_t>(state.get(force, t.authorization)));
-      if (Role(state.get(force, t.role)) != Role::owner) continue;
-      rows.add({{"military", state.get(planet, t.counters[0])},
-                {"economic", state.get(planet, t.counters[1])},
-                {"population", state.get(planet, t.counters[2])},
-                {"environment", state.get(planet, t.counters[3])}});
+      add_authorized(rows, static_cast<std::uint32_t>(state.get(force, force::political_authorization)));
+      if (Role(state.get(force, force::role)) != Role::owner) continue;
+      rows.add({{"military", state.get(planet, planet_counters[0])},
+                {"economic", state.get(planet, planet_counters[1])},
+                {"population", state.get(planet, planet_counters[2])},
+                {"environment", state.get(planet, planet_counters[3])}});
     }
   });
 }
@@ -163,11 +160,9 @@ void open_plans(const Reading& known, ListRows& rows) {
     for (const BattlePlan& choice : plan.book.plans) {
       const std::optional<Closed> why = closed(choice, stance, *force);
       rows.row({{"planet", fact["planet"]},
-                {"plan", choice.key},
-                {"category", name_of(choice.category)},
-                {"intensity", choice.low && choice.high ? Key("both")
-                              : choice.low              ? Key("low")
-                                                        : Key("high")},
+                {"plan", choice.name},
+                {"category", key_of(choice.category)},
+                {"intensity", key_of(choice.intensity)},
                 {"intensity-effect", choice.intensity_effect},
                 {"terrain-gain", choice.terrain_gain},
                 {"favourability", choice.favourability}});
@@ -308,12 +303,11 @@ bool is_over(const Reading& known) {
 
 /// Units that the battles cost the side. Those that left for the reserves stand among the departed.
 void losses(const Reading& known, ListRows& rows) {
-  const Traits& t = book_of(known).traits;
   known.each("began.battle", [&](const KnownFact& battle) {
     const auto add = [&](Key loss) {
       return [&, loss](const KnownFact& fact) {
         const Row unit = fact.row("thing");
-        if (unit.table != t.units) return;
+        if (unit.table != unit::table) return;
         rows.row("unit=thing", fact);
         rows.add({{"planet", battle["planet"]}, {"loss", loss}});
       };
@@ -330,23 +324,22 @@ void losses(const Reading& known, ListRows& rows) {
 /// role and what they hold.
 void holdings(const Reading& known, ListRows& rows) {
   if (!is_over(known)) return;
-  const Traits& t = book_of(known).traits;
   const State& state = known.state();
-  for (const Row planet : shared::RowsOf(state, t.planets)) {
+  for (const Row planet : shared::RowsOf(state, planet::table)) {
     std::vector<Row> forces;
     for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
-      if (row.table == t.forces) forces.push_back(row);
-    const auto own = [&](Row force) { return state.reference(force, t.force_side) == known.side(); };
+      if (row.table == force::table) forces.push_back(row);
+    const auto own = [&](Row force) { return state.reference(force, force::side) == known.side(); };
     if (std::ranges::none_of(forces, own)) continue;
     std::stable_partition(forces.begin(), forces.end(), own);
     for (const Row force : forces) {
       rows.row({{"planet", planet},
-                {"of", state.reference(force, t.force_side)},
-                {"role", name_of(Role(state.get(force, t.role)))},
-                {"regions", state.get(force, t.regions)}});
+                {"of", state.reference(force, force::side)},
+                {"role", key_of(Role(state.get(force, force::role)))},
+                {"regions", state.get(force, force::regions)}});
       if (!own(force)) continue;
-      rows.add(
-          {{"leader", state.get(force, t.leader)}, {"fortification", state.get(force, t.fortification)}});
+      rows.add({{"leader", state.get(force, force::leader)},
+                {"fortification", state.get(force, force::fortification)}});
       add_condition(known, rows, force);
     }
   }
@@ -356,24 +349,23 @@ void holdings(const Reading& known, ListRows& rows) {
 /// turn.
 void grounds(const Reading& known, ListRows& rows) {
   if (!is_over(known)) return;
-  const Traits& t = book_of(known).traits;
   const State& state = known.state();
-  for (const Row planet : shared::RowsOf(state, t.planets)) {
+  for (const Row planet : shared::RowsOf(state, planet::table)) {
     const Plan& plan = plan_of(known.turn());
     const Force* before =
         planet.index < plan.sites.size() ? plan.sites[planet.index].of(known.side()) : nullptr;
     if (before == nullptr || before->role != Role::owner) continue;
     bool controls = false;
     for (Row row = state.first_of(planet); row.exists(); row = state.next_of(row))
-      controls |= row.table == t.forces && state.reference(row, t.force_side) == known.side() &&
-                  Role(state.get(row, t.role)) == Role::owner;
+      controls |= row.table == force::table && state.reference(row, force::side) == known.side() &&
+                  Role(state.get(row, force::role)) == Role::owner;
     if (!controls) continue;
     rows.row({{"planet", planet},
-              {"military", state.get(planet, t.counters[0])},
-              {"economic", state.get(planet, t.counters[1])},
-              {"population", state.get(planet, t.counters[2])},
-              {"environment", state.get(planet, t.counters[3])},
-              {"turns-contested", state.get(planet, t.turns_contested)}});
+              {"military", state.get(planet, planet_counters[0])},
+              {"economic", state.get(planet, planet_counters[1])},
+              {"population", state.get(planet, planet_counters[2])},
+              {"environment", state.get(planet, planet_counters[3])},
+              {"turns-contested", state.get(planet, planet::turns_contested)}});
   }
 }
 
@@ -382,18 +374,18 @@ void end_roster(const Reading& known, ListRows& rows) {
   if (!is_over(known)) return;
   each_own_unit(known, [&](Row planet, Row unit) {
     rows.row({{"planet", planet}, {"unit", unit}});
-    add_equipment(known, rows, unit, book_of(known).traits.unit);
+    add_equipment(known, rows, unit, unit_equipment);
   });
 }
 
 void departed(const Reading& known, ListRows& rows) {
-  const Traits& t = book_of(known).traits;
   const State& state = known.state();
-  for (const Row row : shared::RowsOf(state, t.departed)) {
-    if (!state.present(row) || state.reference(row, t.left_side) != known.side()) continue;
-    rows.row({{"planet", state.reference(row, t.left_from)}, {"unit", row}});
-    add_equipment(known, rows, row, t.left);
-    rows.add({"status", state.get(row, t.left.status) == t.escaped ? Key("escaped") : Key("returned")});
+  for (const Row row : shared::RowsOf(state, departed::table)) {
+    if (!state.present(row) || state.reference(row, departed::side) != known.side()) continue;
+    rows.row({{"planet", state.reference(row, departed::from)}, {"unit", row}});
+    add_equipment(known, rows, row, departed_equipment);
+    rows.add(
+        {"status", DepartedRows(state).status(row) == Status::escaped ? Key("escaped") : Key("returned")});
   }
 }
 

@@ -10,7 +10,7 @@ void match(Battle& battle) {
   const BattlePlan& own = *battle.parties[attacker].choice.plan;
   const BattlePlan& enemy = *battle.parties[defender].choice.plan;
   battle.scene.look_up(*battle.book.matrix,
-                       NamedLookup{name_of(own.category), static_cast<std::size_t>(enemy.category), {}, {}},
+                       NamedLookup{key_of(own.category), static_cast<std::size_t>(enemy.category), {}, {}},
                        "MOO-6.3");
   const std::int32_t m =
       battle.book.match[static_cast<std::size_t>(own.category)][static_cast<std::size_t>(enemy.category)];
@@ -48,14 +48,14 @@ void compare_plans(Battle& battle) {
   // The favorability of the side that has less is 0 (MOO-6.5): what the plans give says why.
   battle.scene.note("plans-compared",
                     {{"attacker", battle.parties[attacker].side()},
-                     {"attacker-category", name_of(own.plan->category)},
+                     {"attacker-category", key_of(own.plan->category)},
                      {"attacker-matrix", battle.parties[attacker].match},
                      {"attacker-plan-favourability", own.plan->favourability},
                      {"attacker-favourability", battle.parties[attacker].favourability},
                      {"attacker-intensity-rounds", rounds_of(own)},
                      {"attacker-plan-rounds", own.plan->intensity_effect},
                      {"defender", battle.parties[defender].side()},
-                     {"defender-category", name_of(enemy.plan->category)},
+                     {"defender-category", key_of(enemy.plan->category)},
                      {"defender-matrix", battle.parties[defender].match},
                      {"defender-plan-favourability", enemy.plan->favourability},
                      {"defender-favourability", battle.parties[defender].favourability},

@@ -7,7 +7,9 @@
 #include "systems/moo3/orders.hpp"
 #include "systems/moo3/phase.hpp"
 #include "systems/moo3/rulebook.hpp"
+#include "systems/moo3/schema.hpp"
 #include "systems/moo3/sight.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::moo3 {
 namespace {
@@ -20,6 +22,7 @@ constexpr std::array<TableSpec, 6> tables{{
     {"departed", "Moo3Departed", "", "", "", "", true},
     {"reserve", "Moo3Reserve", "", "", "", "", true},
 }};
+static_assert(shared::are_named(tables, table_names));
 
 /// Plans are due when each side has read who fights and what it knows of the enemy (MOO-17.2).
 constexpr std::array<std::string_view, 1> gates{"plans"};

@@ -36,6 +36,8 @@ std::optional<std::uint32_t> weapon_bit(std::string_view word) {
   return std::nullopt;
 }
 
+constexpr std::array<Key, 4> yes_or_no{"false", "true", "0", "1"};
+
 /// One side's orders. What is wrong with them is told to that side and the moderator.
 class Desk : public shared::OrderDesk {
  public:
@@ -109,12 +111,12 @@ class Desk : public shared::OrderDesk {
                     {{"order", word(node.name)}, {"near", near(node.name, {"battle-plan"})}});
     }
     const std::string_view id = raw(node, "battle");
-    const Row planet = shared::find_row(turn(), plan_.book.traits.planets, id);
+    const Row planet = shared::find_row(turn(), planet::table, id);
     if (!planet.exists()) {
       rejected_ = true;
       const auto known = [&](Row) { return true; };
       return refuse("MOO-E01", "MOO-16", "battle",
-                    {{"planet", said(id)}, {"near", near_id(id, plan_.book.traits.planets, known)}});
+                    {{"planet", said(id)}, {"near", near_id(id, planet::table, known)}});
     }
     const std::size_t at = planet.index;
     site_ = &plan_.sites[at];
@@ -154,35 +156,37 @@ class Desk : public shared::OrderDesk {
     choice.source = Choice::Source::order;
     plan_and_intensity(node, force, stance, choice);
     weapons(node, force, choice);
-    if (const auto care = word_of(node, "collateral", {"low", "average", "high"}, "MOO-E12")) {
+    if (const auto care = word_of(node, "collateral", care_words, "MOO-E12")) {
       choice.care = Care(*care);
       choice.care_ordered = true;
     }
-    if (const auto surrender = word_of(node, "surrender", {"false", "true", "0", "1"}, "MOO-E13"))
+    if (const auto surrender = word_of(node, "surrender", yes_or_no, "MOO-E13"))
       choice.surrender = *surrender % 2 == 1;
     return choice;
   }
 
   /// The place of the word among those that are legal; none where nothing was said, or something illegal,
   /// which is refused.
-  std::optional<std::size_t> word_of(const Node& node, std::string_view attribute,
-                                     std::initializer_list<std::string_view> legal, Key code) {
+  std::optional<std::size_t> word_of(const Node& node, std::string_view attribute, std::span<const Key> legal,
+                                     Key code) {
     const Attribute* written = node.find(attribute);
     if (written == nullptr || !written->given) return std::nullopt;
     std::size_t place = 0;
     if (!written->faulty)
-      for (const std::string_view word : legal) {
-        if (word == written->value) return place;
+      for (const Key word : legal) {
+        if (word.text() == written->value) return place;
         ++place;
       }
+    std::vector<std::string_view> words;
+    for (const Key word : legal) words.push_back(word.text());
     refuse(code, "MOO-16", attribute,
-           {{"value", said(written->value)}, {"near", near(written->value, {legal.begin(), legal.end()})}});
+           {{"value", said(written->value)}, {"near", near(written->value, words)}});
     return std::nullopt;
   }
 
   /// MOO-E04 to E09, in their order.
   void plan_and_intensity(const Node& node, const Force& force, Stance stance, Choice& choice) {
-    const auto ordered = word_of(node, "intensity", {"low", "high"}, "MOO-E04");
+    const auto ordered = word_of(node, "intensity", intensity_words, "MOO-E04");
     const std::optional<Intensity> intensity = ordered ? std::optional(Intensity(*ordered)) : std::nullopt;
     choice.plan = legal_plan(node, force, stance, intensity);
     choice.intensity_ordered = intensity.has_value();
@@ -192,7 +196,8 @@ class Desk : public shared::OrderDesk {
       choice.intensity = intensity_of_default(stance, intensity);
       return;
     }
-    choice.intensity = intensity.value_or(choice.plan->low ? Intensity::low : Intensity::high);
+    choice.intensity =
+        intensity.value_or(choice.plan->open_at(Intensity::low) ? Intensity::low : Intensity::high);
   }
 
   /// MOO-6.7, 19.6
@@ -206,9 +211,9 @@ class Desk : public shared::OrderDesk {
     const std::string_view key = raw(node, "plan");
     const BattlePlan* plan = plan_.book.plan(key);
     const auto refused = [&](Key code, std::vector<Arg> args) {
-      args.insert(args.begin(), {"plan", plan == nullptr ? said(key) : Value(plan->key)});
-      args.push_back({"instead", default_plan(plan_.book, stance).key});
-      args.push_back({"instead-intensity", name_of(intensity_of_default(stance, intensity))});
+      args.insert(args.begin(), {"plan", plan == nullptr ? said(key) : Value(plan->name)});
+      args.push_back({"instead", default_plan(plan_.book, stance).name});
+      args.push_back({"instead-intensity", key_of(intensity_of_default(stance, intensity))});
       refuse(code, "MOO-6.2", "plan", std::move(args));
       return nullptr;
     };
@@ -220,14 +225,14 @@ class Desk : public shared::OrderDesk {
       return refused("MOO-E07", {{"leader", force.leader},
                                  {"needed", stance == Stance::attacker ? *plan->attacker : *plan->defender}});
     if (intensity && !plan->open_at(*intensity))
-      return refused("MOO-E08", {{"intensity", name_of(*intensity)}});
+      return refused("MOO-E08", {{"intensity", key_of(*intensity)}});
     if (why == Closed::needs) return refused("MOO-E09", needs(*plan));
     return plan;
   }
 
   std::vector<std::string_view> plan_keys() const {
     std::vector<std::string_view> keys;
-    for (const BattlePlan& plan : plan_.book.plans) keys.push_back(plan.key.text());
+    for (const BattlePlan& plan : plan_.book.plans) keys.push_back(plan.name.text());
     return keys;
   }
 

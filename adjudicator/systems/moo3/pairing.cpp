@@ -25,9 +25,9 @@ void note_pairing(const Scene& scene, const Site& site, const Pairing& pairing) 
   const Force& defends = site.forces[pairing.defender];
   std::vector<Arg> args{{"planet", site.planet},
                         {"attacker", attacks.side},
-                        {"attacker-role", name_of(attacks.role)},
+                        {"attacker-role", key_of(attacks.role)},
                         {"defender", defends.side},
-                        {"defender-role", name_of(defends.role)}};
+                        {"defender-role", key_of(defends.role)}};
   if (pairing.sat_out) args.push_back({"sat-out", site.forces[*pairing.sat_out].side});
   scene.note("fights", args, "MOO-1.3");
 }
@@ -78,7 +78,7 @@ std::vector<std::optional<Pairing>> draw_pairings(const Scene& turn, const Plan&
       std::vector<Arg> args{{"planet", site.planet}};
       for (const Force& force : site.forces) {
         args.push_back({"present", force.side});
-        args.push_back({"role", name_of(force.role)});
+        args.push_back({"role", key_of(force.role)});
       }
       scene.began("planning", args, "MOO-4.1");
     }

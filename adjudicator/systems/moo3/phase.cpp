@@ -61,11 +61,11 @@ void note_plans(const Battle& battle) {
   for (const std::size_t party : {attacker, defender}) {
     const Choice& choice = battle.parties[party].choice;
     std::vector<Arg> args{{"planner", battle.parties[party].side()},
-                          {"plan", choice.plan->key},
-                          {"category", name_of(choice.plan->category)},
-                          {"intensity", name_of(choice.intensity)},
-                          {"weapon", name_of(choice.in_use())},
-                          {"collateral", name_of(choice.care)},
+                          {"plan", choice.plan->name},
+                          {"category", key_of(choice.plan->category)},
+                          {"intensity", key_of(choice.intensity)},
+                          {"weapon", key_of(choice.in_use())},
+                          {"collateral", key_of(choice.care)},
                           {"surrender", shared::yes_or_no(choice.surrender)},
                           {"source", source_name(choice.source)}};
     // What an order that counts left open, and the default filled in.

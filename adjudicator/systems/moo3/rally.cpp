@@ -55,7 +55,7 @@ void recover(Battle& battle) {
   if (battle.sat_out == nullptr) return;
   for (const Soldier& unit : battle.sat_out->soldiers)
     if (const std::int32_t left = repaired(battle, *battle.sat_out, unit.damage); left != unit.damage)
-      step.change(unit.row, battle.traits.unit.damage, left, "MOO-19.2");
+      step.change(unit.row, unit_equipment.damage, left, "MOO-19.2");
 }
 
 }  // namespace adjudicator::moo3

@@ -27,8 +27,7 @@ bool replaced(std::int32_t said, bool by_charts) {
 
 }  // namespace
 
-Ratings final_ratings(const State& state, const Traits::Equipment& traits, Row unit,
-                      const UnitCharts& charts) {
+Ratings final_ratings(const State& state, const Equipment& traits, Row unit, const UnitCharts& charts) {
   Ratings sum = charts.type->adds;
   for (const RatingRow* row :
        {charts.experience, charts.environment, charts.suit, charts.shield, charts.weapon})

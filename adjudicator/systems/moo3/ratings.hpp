@@ -20,7 +20,6 @@ struct UnitCharts {
 };
 
 /// The sum, not below what a rating can be (MOO-19.8); then what the unit's own ratings replace.
-Ratings final_ratings(const State& state, const Traits::Equipment& traits, Row unit,
-                      const UnitCharts& charts);
+Ratings final_ratings(const State& state, const Equipment& traits, Row unit, const UnitCharts& charts);
 
 }  // namespace adjudicator::moo3

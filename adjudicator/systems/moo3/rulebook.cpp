@@ -26,7 +26,6 @@ class Compiler {
 
   Rulebook compile() {
     book_.rules = read_ruleset(shared::rules_of(turn_));
-    book_.traits = Traits(turn_.start);
     rating_chart("experience", book_.experience);
     rating_chart("environments", book_.environments);
     rating_chart("suits", book_.suits);
@@ -83,12 +82,12 @@ class Compiler {
   void unit_chart() {
     const Document* chart = charts_.catalogue("units", "unit-chart");
     if (chart == nullptr) return;
-    constexpr std::array<std::string_view, 4> classes{"grunt", "irregular", "special", "support"};
     for (const Node& node : chart->root().children()) {
       const std::string_view key = node.value("name");
       if (find_type(key) != nullptr) twice(*chart, node);
       book_.types.push_back({Key::unowned(key), turn_.names.find(key),
-                             Class(place_in(classes, node.value("class"))), additions(node), std::nullopt});
+                             Class(shared::place_in(class_words, node.value("class"))), additions(node),
+                             std::nullopt});
     }
     for (const std::string_view key :
          {"infantry", "psyops", "commandos", "hackers", "command-center", "magazine"})
@@ -117,36 +116,20 @@ class Compiler {
   void plan_chart() {
     const Document* chart = charts_.catalogue("plans", "plan-chart");
     if (chart == nullptr) return;
-    constexpr std::array<std::string_view, 5> categories{"seize", "stall", "surrender-initiative", "withdraw",
-                                                         "counterattack"};
     for (const Node& node : chart->root().children()) {
-      BattlePlan plan;
-      plan.key = Key::unowned(node.value("name"));
-      if (book_.plan(plan.key.text()) != nullptr) twice(*chart, node);
-      plan.category = Category(place_in(categories, node.value("category")));
-      plan.attacker = node.whole("attacker");
-      plan.defender = node.whole("defender");
-      plan.low = node.value("intensity") != "high";
-      plan.high = node.value("intensity") != "low";
-      plan.needs_units = node.whole("needs-units").value_or(0);
-      plan.needs_vertical = node.flag("needs-vertical");
-      plan.needs_types = node.list("needs-types");
-      plan.intensity_effect = node.whole("intensity-effect").value_or(0);
-      plan.terrain_gain = node.whole("terrain-gain").value_or(0);
-      plan.favourability = node.whole("favourability").value_or(0);
-      plan.exposes_vertical = node.flag("exposes-vertical");
-      plan.exposes = node.list("exposes");
+      BattlePlan plan(node);
+      if (book_.plan(plan.name.text()) != nullptr) twice(*chart, node);
       book_.plans.push_back(std::move(plan));
     }
-    book_.probe = default_plan("probe", &BattlePlan::attacker);
-    book_.single_line = default_plan("single-line", &BattlePlan::defender);
+    book_.probe = default_plan("probe", &PlanLine::attacker);
+    book_.single_line = default_plan("single-line", &PlanLine::defender);
   }
 
   /// MOO-6.7: a default plan must be open to whoever comes to it.
-  std::size_t default_plan(std::string_view key, std::optional<std::int32_t> BattlePlan::*leader) {
+  std::size_t default_plan(std::string_view key, std::optional<std::int32_t> PlanLine::*leader) {
     const BattlePlan* plan = book_.plan(key);
-    const bool open = plan != nullptr && plan->*leader == 0 && plan->low && plan->needs_units <= 0 &&
-                      !plan->needs_vertical && plan->needs_types.empty();
+    const bool open = plan != nullptr && plan->*leader == 0 && plan->open_at(Intensity::low) &&
+                      plan->needs_units <= 0 && !plan->needs_vertical && plan->needs_types.empty();
     if (!open)
       charts_.malformed("the chart 'plans' needs a plan '" + std::string(key) +
                         "' that is open at low intensity to a side without a leader");
@@ -156,19 +139,19 @@ class Compiler {
   void weapon_chart() {
     const Document* chart = charts_.catalogue("special-weapons", "weapon-chart");
     if (chart == nullptr) return;
-    std::array<bool, 4> there{};
+    std::array<bool, weapon_in_use_words.size()> there{};
     for (const Node& node : chart->root().children())
       for (std::size_t i = 0; i < there.size(); ++i) {
-        if (name_of(Weapon(i)).text() != node.value("name")) continue;
+        if (key_of(Weapon(i)).text() != node.value("name")) continue;
         if (there[i]) twice(*chart, node);
         there[i] = true;
-        book_.special[i] = {node.whole("attacks").value_or(0), node.whole("attack-strength").value_or(0),
-                            node.whole("collateral").value_or(1)};
+        const WeaponLine line(node);
+        book_.special[i] = {line.attacks, line.attack_strength, line.collateral};
       }
     for (std::size_t i = 0; i < there.size(); ++i)
       if (!there[i])
-        charts_.malformed("the chart 'special-weapons' has no row '" +
-                          std::string(name_of(Weapon(i)).text()) + "'");
+        charts_.malformed("the chart 'special-weapons' has no row '" + std::string(key_of(Weapon(i)).text()) +
+                          "'");
   }
 
   struct Figure {
@@ -280,8 +263,8 @@ class Compiler {
                                           Category::withdraw, Category::counterattack};
     bool fits = chart->rows.size() == all.size() && chart->columns.size() == all.size();
     for (const Category c : all)
-      fits = fits && chart->rows.find(name_of(c).text()) == static_cast<int>(c) &&
-             chart->columns.find(name_of(c).text()) == static_cast<int>(c);
+      fits = fits && chart->rows.find(key_of(c).text()) == static_cast<int>(c) &&
+             chart->columns.find(key_of(c).text()) == static_cast<int>(c);
     if (!fits)
       return charts_.malformed(
           "the chart 'combat-matrix' needs the rows and columns seize, stall, surrender-initiative, withdraw "
@@ -307,7 +290,7 @@ class Compiler {
       return charts_.malformed(
           "the chart 'collateral' needs the columns military, economic, population, environment and none");
     for (std::size_t weapon = 0; weapon < 4; ++weapon) {
-      const int row = chart->rows.find(name_of(Weapon(weapon)).text());
+      const int row = chart->rows.find(key_of(Weapon(weapon)).text());
       std::int32_t all = 0;
       for (std::size_t column = 0; row >= 0 && column < 5; ++column) {
         const std::size_t at = static_cast<std::size_t>(row);
@@ -319,7 +302,7 @@ class Compiler {
       }
       if (all == 0)
         return charts_.malformed("the chart 'collateral' needs a row '" +
-                                 std::string(name_of(Weapon(weapon)).text()) + "' that has tickets");
+                                 std::string(key_of(Weapon(weapon)).text()) + "' that has tickets");
     }
     book_.collateral = chart;
   }
@@ -368,7 +351,7 @@ class Compiler {
 
 const BattlePlan* Rulebook::plan(std::string_view key) const {
   for (const BattlePlan& plan : plans)
-    if (plan.key.text() == key) return &plan;
+    if (plan.name.text() == key) return &plan;
   return nullptr;
 }
 

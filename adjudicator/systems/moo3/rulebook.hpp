@@ -11,7 +11,7 @@
 
 #include "core/diagnostics.hpp"
 #include "core/scene.hpp"
-#include "systems/moo3/ruleset.hpp"
+#include "systems/moo3/schema.hpp"
 #include "systems/moo3/views.hpp"
 
 namespace adjudicator::moo3 {
@@ -43,19 +43,11 @@ struct UnitType {
 };
 
 /// A row of the chart `plans` (MOO-6.2).
-struct BattlePlan {
-  Key key;
-  Category category = Category::stall;
-  std::optional<std::int32_t> attacker, defender;  // least leader; none: not open to him
-  bool low = true, high = true;                    // intensities at which it is open
-  std::int32_t needs_units = 0;
-  bool needs_vertical = false;
-  std::vector<std::string_view> needs_types;
-  std::int32_t intensity_effect = 0, terrain_gain = 0, favourability = 0;
-  bool exposes_vertical = false;
-  std::vector<std::string_view> exposes;
-
-  bool open_at(Intensity intensity) const { return intensity == Intensity::low ? low : high; }
+struct BattlePlan : PlanLine {
+  using PlanLine::PlanLine;
+  bool open_at(Intensity at) const {
+    return intensity == Intensities::both || key_of(intensity) == key_of(at);
+  }
 };
 
 /// A row of the chart `special-weapons`.
@@ -92,7 +84,6 @@ struct Figures {
 
 struct Rulebook {
   Ruleset rules;
-  Traits traits;
   std::vector<RatingRow> experience, environments, suits, shields, weapons;
   std::vector<UnitType> types;
   std::vector<BattlePlan> plans;

@@ -45,17 +45,18 @@ class Sample : private shared::Drafts {
       if (is_open(plan, site, force)) open.push_back(&plan);
     if (!open.empty() && !luck_.one_in(6)) {
       const BattlePlan& plan = *luck_.one_of(open);
-      order.emplace_back("plan", plan.key.text());
-      if (const bool low = plan.low && (!plan.high || luck_.one_in(2)); !luck_.one_in(4))
+      order.emplace_back("plan", plan.name.text());
+      if (const bool low =
+              plan.open_at(Intensity::low) && (!plan.open_at(Intensity::high) || luck_.one_in(2));
+          !luck_.one_in(4))
         order.emplace_back("intensity", low ? "low" : "high");
     }
     std::string weapons;
-    constexpr std::array<std::string_view, 3> names{"nuclear", "chemical", "biological"};
-    for (std::size_t i = 0; i < names.size(); ++i)
-      if ((force.authorization >> i & 1) != 0 && luck_.one_in(2)) shared::add_word(weapons, names[i]);
+    for (std::size_t i = 0; i < special_weapon_words.size(); ++i)
+      if ((force.authorization >> i & 1) != 0 && luck_.one_in(2))
+        shared::add_word(weapons, special_weapon_words[i].text());
     if (!weapons.empty()) order.emplace_back("weapons", weapons);
-    constexpr std::array<const char*, 3> care{"low", "average", "high"};
-    if (luck_.one_in(2)) order.emplace_back("collateral", care[luck_.below(3)]);
+    if (luck_.one_in(2)) order.emplace_back("collateral", luck_.one_of(care_words).text());
     if (luck_.one_in(9)) order.emplace_back("surrender", "true");
     add("battle-plan", std::move(order));
   }

@@ -16,34 +16,32 @@ std::uint64_t relation_of(Role role) {
 }
 
 /// By the beginning of the turn: who is thrown off knows what he saw.
-std::uint64_t relation_to_planet(const State& start, const Traits& t, Row side, Row planet) {
+std::uint64_t relation_to_planet(const State& start, Row side, Row planet) {
   for (Row row = start.first_of(planet); row.exists(); row = start.next_of(row))
-    if (row.table == t.forces && start.reference(row, t.force_side) == side)
-      return relation_of(Role(start.get(row, t.role)));
+    if (row.table == force::table && start.reference(row, force::side) == side)
+      return relation_of(Role(start.get(row, force::role)));
   return 0;
 }
 
 }  // namespace
 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
-  std::optional<Traits> found;
-  const Traits& t = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
   if (thing == side) return relation_own;
-  if (thing.table == t.planets && turn.plan && thing.index < plan_of(turn).sites.size()) {
+  if (thing.table == planet::table && turn.plan && thing.index < plan_of(turn).sites.size()) {
     const Force* force = plan_of(turn).sites[thing.index].of(side);
     return force == nullptr ? 0 : relation_of(force->role);
   }
-  if (thing.table == t.planets)
-    return thing.index < turn.start.rows(t.planets) ? relation_to_planet(turn.start, t, side, thing) : 0;
+  if (thing.table == planet::table)
+    return thing.index < turn.start.rows(planet::table) ? relation_to_planet(turn.start, side, thing) : 0;
   // What is about to be created is nobody's yet.
   const auto owned_by = [&](Trait trait) {
     return thing.index < state.rows(thing.table) && state.reference(thing, trait) == side ? relation_own : 0;
   };
   // To what is another's on a planet a side stands as to the planet (core/visibility.hpp).
-  if (thing.table == t.units) return owned_by(t.side);
-  if (thing.table == t.forces) return owned_by(t.force_side);
-  if (thing.table == t.departed) return owned_by(t.left_side);
-  if (thing.table == t.reserves) return owned_by(t.reserve_side);
+  if (thing.table == unit::table) return owned_by(unit::side);
+  if (thing.table == force::table) return owned_by(force::side);
+  if (thing.table == departed::table) return owned_by(departed::side);
+  if (thing.table == reserve::table) return owned_by(reserve::side);
   return 0;
 }
 

@@ -17,15 +17,14 @@ class SiteReader {
       : turn_(turn), state_(turn.start), book_(book), diagnostics_(diagnostics) {}
 
   std::vector<Site> read() {
-    const Traits& t = book_.traits;
-    for (const Row planet : shared::RowsOf(state_, t.planets)) {
+    for (const Row planet : shared::RowsOf(state_, planet::table)) {
       Site site;
       site.planet = planet;
-      site.turns_contested = state_.get(planet, t.turns_contested);
+      site.turns_contested = state_.get(planet, planet::turns_contested);
       for (Row row = state_.first_of(planet); row.exists(); row = state_.next_of(row))
-        if (row.table == t.forces) force(site, row);
+        if (row.table == force::table) force(site, row);
       for (Row row = state_.first_of(planet); row.exists(); row = state_.next_of(row))
-        if (row.table == t.units) unit(site, row);
+        if (row.table == unit::table) unit(site, row);
       if (!site.forces.empty()) planet_as_a_whole(site);
       sites_.push_back(std::move(site));
     }
@@ -46,21 +45,20 @@ class SiteReader {
   Name name(Row row, Trait trait) const { return Name(static_cast<std::uint32_t>(get(row, trait))); }
 
   void force(Site& site, Row row) {
-    const Traits& t = book_.traits;
     Force f;
     f.row = row;
-    f.side = state_.reference(row, t.force_side);
-    f.role = Role(get(row, t.role));
-    f.leader = get(row, t.leader);
-    f.authorization = static_cast<std::uint32_t>(get(row, t.authorization));
-    f.regions = get(row, t.regions);
-    f.fortification = get(row, t.fortification);
-    f.besieged = get(row, t.besieged) != 0;
-    f.blockaded = get(row, t.blockaded) != 0;
-    f.isolated = get(row, t.isolated) != 0;
-    f.series = name(row, t.series);
-    f.branch = name(row, t.branch);
-    f.carry = get(row, t.carry);
+    f.side = state_.reference(row, force::side);
+    f.role = Role(get(row, force::role));
+    f.leader = get(row, force::leader);
+    f.authorization = static_cast<std::uint32_t>(get(row, force::political_authorization));
+    f.regions = get(row, force::regions);
+    f.fortification = get(row, force::fortification);
+    f.besieged = get(row, force::besieged) != 0;
+    f.blockaded = get(row, force::blockaded) != 0;
+    f.isolated = get(row, force::isolated) != 0;
+    f.series = name(row, force::ideology_series);
+    f.branch = name(row, force::ideology_branch);
+    f.carry = get(row, force::cd_carry);
     if (!f.side.exists()) return;  // the decoder has said so
     if (site.of(f.side) != nullptr)
       return fault(row, "side", "MOO-L2", "MOO-19.8",
@@ -69,13 +67,13 @@ class SiteReader {
   }
 
   void unit(Site& site, Row row) {
-    const Row side = state_.reference(row, book_.traits.side);
+    const Row side = state_.reference(row, unit::side);
     if (!side.exists()) return;  // the decoder has said so
     const auto force = std::ranges::find(site.forces, side, &Force::side);
     if (force == site.forces.end())
       return fault(row, "side", "MOO-L8", "MOO-19.8",
                    "the side '" + id(side) + "' has no force on the planet " + id(site.planet));
-    if (get(row, book_.traits.unit.status) != static_cast<std::int32_t>(Status::active))
+    if (get(row, unit_equipment.status) != static_cast<std::int32_t>(Status::active))
       fault(row, "status", "MOO-L5", "MOO-16",
             "the unit '" + id(row) +
                 "' is not active: remove from the roster any unit that was lost or has left");
@@ -85,7 +83,7 @@ class SiteReader {
 
   /// The rows of the charts that a unit means; what has none is MOO-L3.
   std::optional<Soldier> soldier_of(Row row) {
-    const Traits::Equipment& t = book_.traits.unit;
+    const Equipment& t = unit_equipment;
     const auto type = std::ranges::find(book_.types, name(row, t.type), &UnitType::name);
     if (type == book_.types.end() || type->name == Name::none)
       unknown(row, "type", word(name(row, t.type)), "units", known_types());
@@ -113,7 +111,7 @@ class SiteReader {
     soldier.type = charts.type;
     soldier.ratings = final_ratings(state_, t, row, charts);
     soldier.damage = get(row, t.damage);
-    soldier.dropped = get(row, book_.traits.dropped) != 0;
+    soldier.dropped = get(row, unit::dropped_this_turn) != 0;
     if (soldier.damage >= soldier.ratings[Rating::hits])
       fault(row, "damage", "MOO-L4", "MOO-16",
             "the unit '" + id(row) + "' has " + std::to_string(soldier.ratings[Rating::hits]) +
@@ -155,10 +153,10 @@ class SiteReader {
         if (site.forces[i].role == site.forces[j].role)
           fault(site.forces[i].row, "role", "MOO-L6", "MOO-19.2",
                 "the planet " + id(site.planet) + " has two sides with the role '" +
-                    std::string(name_of(site.forces[i].role).text()) + "'");
+                    std::string(key_of(site.forces[i].role).text()) + "'");
     std::int32_t regions = 0;
     for (const Force& force : site.forces) regions += force.regions;
-    const std::int32_t total = get(site.planet, book_.traits.regions_total);
+    const std::int32_t total = get(site.planet, planet::regions_total);
     if (regions == 0)
       fault(site.planet, "", "MOO-L8", "MOO-19.8", "no side holds a region of the planet " + id(site.planet));
     else if (total != no_value && regions > total)
@@ -173,8 +171,8 @@ class SiteReader {
 
   /// MOO-19.8: who is in reserve stands on no planet.
   void reserves() {
-    for (const Row row : shared::RowsOf(state_, book_.traits.reserves))
-      if (state_.find(book_.traits.units, state_.id(row)).exists())
+    for (const Row row : shared::RowsOf(state_, reserve::table))
+      if (state_.find(unit::table, state_.id(row)).exists())
         fault(row, "id", "MOO-L2", "MOO-19.8", "'" + id(row) + "' is in reserve and on a planet");
   }
 

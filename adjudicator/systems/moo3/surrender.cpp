@@ -73,7 +73,7 @@ class Honors {
     if (series) all.push_back({f.honors_series, "ideology-series", "MOO-7.2"});
     if (!series && differ(own_.branch, captor_.branch))
       all.push_back({f.honors_branch, "ideology-branch", "MOO-7.2"});
-    if (battle_.scene.state().get(own_.row, battle_.traits.used_wmd) != 0)
+    if (battle_.scene.state().get(own_.row, force::used_wmd) != 0)
       all.push_back({f.honors_special_weapons, "special-weapons", "MOO-7.2"});
     if (own_.leader >= f.honors_leader) all.push_back({f.honors_led, "leader", "MOO-7.2"});
     // Irregulars are counted, for they have not vanished yet (MOO-19.10).
@@ -100,13 +100,13 @@ class Honors {
   /// MOO-7.3
   void go_home(const Scene& at, Fighter& unit) {
     battle_.set_damage(at, unit, 0, "MOO-7.3");
-    battle_.depart(at, unit, battle_.traits.returned, "returned", "MOO-7.3");
+    battle_.depart(at, unit, Status::returned, "returned", "MOO-7.3");
   }
 
   void go_home_without_equipment(const Scene& at, Fighter& unit, bool officers_held) {
     if (unit.soldier->is(Class::support)) return battle_.lose(at, unit, "destroyed", "MOO-7.3");
     const Row row = unit.soldier->row;
-    const Traits::Equipment& t = battle_.traits.unit;
+    const Equipment& t = unit_equipment;
     const auto set = [&](Trait trait, std::int32_t value) {
       if (at.state().get(row, trait) != value) at.change(row, trait, value, "MOO-7.3");
     };
@@ -128,7 +128,7 @@ class Honors {
   /// What a unit gives up, for its own side.
   void note_seized(const Scene& at, Row row) const {
     if (!at.tells()) return;
-    const Traits::Equipment& t = battle_.traits.unit;
+    const Equipment& t = unit_equipment;
     std::vector<Arg> args{{"unit", row}};
     for (const auto& [part, trait] : {std::pair(Word("suit"), t.suit), {Word("shield"), t.shield}})
       if (const auto worn = Name(at.state().get(row, trait)); worn != at.turn().names.find("none"))

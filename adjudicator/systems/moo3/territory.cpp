@@ -10,7 +10,7 @@ namespace adjudicator::moo3 {
 namespace {
 
 std::int32_t regions_of(const Battle& battle, std::size_t party) {
-  return battle.scene.state().get(battle.parties[party].force->row, battle.traits.regions);
+  return battle.scene.state().get(battle.parties[party].force->row, force::regions);
 }
 
 /// The parts of MOO-11.1.
@@ -55,8 +55,8 @@ void transfer(const Battle& battle, Outcome& outcome, std::int32_t moved, Word r
   const std::int32_t before = regions_of(battle, loser);
   const Scene step = battle.scene.within("territory");
   if (moved > 0) {
-    step.change_by(battle.parties[loser].force->row, battle.traits.regions, -moved, rule);
-    step.change_by(battle.parties[winner].force->row, battle.traits.regions, moved, rule);
+    step.change_by(battle.parties[loser].force->row, force::regions, -moved, rule);
+    step.change_by(battle.parties[winner].force->row, force::regions, moved, rule);
   }
   outcome.control = passes(battle, outcome, before, moved);
   step.note("territory",

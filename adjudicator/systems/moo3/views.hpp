@@ -1,4 +1,4 @@
-// Typed views of the rows: the one place where the traits of the schema are spelled.
+// The rows as the rules see them.
 #pragma once
 
 #include <array>
@@ -6,25 +6,17 @@
 #include <cstdint>
 
 #include "core/turn.hpp"
+#include "systems/moo3/schema.hpp"
 
 namespace adjudicator::moo3 {
 
-// In the order of the schema's enumerations.
-enum class Role : std::uint8_t { owner, invader, rebel };
-enum class Class : std::uint8_t { grunt, irregular, special, support };
-enum class Category : std::uint8_t { seize, stall, surrender_initiative, withdraw, counterattack };
-enum class Intensity : std::uint8_t { low, high };
-enum class Care : std::uint8_t { low, average, high };
 /// What a battle is fought with (MOO-6.6).
-enum class Weapon : std::uint8_t { conventional, biological, chemical, nuclear };
-enum class Status : std::uint8_t { active, disrupted, routed };
-/// What the charts and `ratings` of a unit may say of an ability.
-enum class Ability : std::uint8_t { as_equipped, yes, no };
+using Weapon = WeaponInUse;
 
 // Bits of `political-authorization` and `weapons`, in the order in which one is put in use (MOO-6.6).
-inline constexpr std::uint32_t nuclear = 1;
-inline constexpr std::uint32_t chemical = 2;
-inline constexpr std::uint32_t biological = 4;
+inline constexpr std::uint32_t nuclear = 1u << static_cast<int>(SpecialWeapon::nuclear);
+inline constexpr std::uint32_t chemical = 1u << static_cast<int>(SpecialWeapon::chemical);
+inline constexpr std::uint32_t biological = 1u << static_cast<int>(SpecialWeapon::biological);
 
 /// The ratings of a unit that are numbers (MOO-2.1), in the order of the schema.
 enum class Rating : std::uint8_t {
@@ -43,38 +35,46 @@ enum class Rating : std::uint8_t {
 };
 inline constexpr std::size_t ratings = 12;
 /// As files and facts call them.
-extern const std::array<Key, ratings> rating_names;
+inline constexpr std::array<Key, ratings> rating_names{
+    "initiative", "target-priority", "attacks", "accuracy", "evade",   "attack-strength", "armor",
+    "hits",       "morale",          "rout",    "rally",    "mobility"};
 
-Key name_of(Role role);
-Key name_of(Category category);
-Key name_of(Intensity intensity);
-Key name_of(Care care);
-Key name_of(Weapon weapon);
-
-/// Where the traits lie in a state's rows. Looked up by name once a turn.
-struct Traits {
-  Traits() = default;
-  explicit Traits(const State& state);
-
-  std::uint32_t sides = 0, planets = 0, forces = 0, units = 0, departed = 0, reserves = 0;
-  // Of a planet. The four counters in the order of the chart `collateral`.
-  Trait regions_total, turns_contested;
-  std::array<Trait, 4> counters{};
-  // Of a force.
-  Trait force_planet, force_side, role, leader, authorization, regions, fortification, besieged, blockaded,
-      isolated, series, branch, used_wmd, carry;
-  // Of a unit and of one that departed: traits that both have.
-  struct Equipment {
-    Equipment() = default;
-    Equipment(const State& state, const char* table);
-    Trait name, type, experience, environment, suit, shield, weapon, damage, status, vertical, nbc;
-    std::array<Trait, ratings> rating{};
-  };
-  Equipment unit, left;
-  Trait planet, side, dropped;
-  Trait left_side, left_from;
-  Trait reserve_side;
-  std::int32_t escaped = 0, returned = 0;  // values of `status`
+/// What a unit has and keeps when it departs: where its traits lie in the rows of both.
+struct Equipment {
+  Trait name, type, experience, environment, suit, shield, weapon, damage, status, vertical, nbc;
+  std::array<Trait, ratings> rating{};
 };
+inline constexpr Equipment unit_equipment{
+    unit::name,
+    unit::type,
+    unit::experience,
+    unit::environment,
+    unit::suit,
+    unit::shield,
+    unit::weapon,
+    unit::damage,
+    unit::status,
+    unit::vertical_env,
+    unit::nbc_protected,
+    {unit::initiative, unit::target_priority, unit::attacks, unit::accuracy, unit::evade,
+     unit::attack_strength, unit::armor, unit::hits, unit::morale, unit::rout, unit::rally, unit::mobility}};
+inline constexpr Equipment departed_equipment{
+    departed::name,
+    departed::type,
+    departed::experience,
+    departed::environment,
+    departed::suit,
+    departed::shield,
+    departed::weapon,
+    departed::damage,
+    departed::status,
+    departed::vertical_env,
+    departed::nbc_protected,
+    {departed::initiative, departed::target_priority, departed::attacks, departed::accuracy, departed::evade,
+     departed::attack_strength, departed::armor, departed::hits, departed::morale, departed::rout,
+     departed::rally, departed::mobility}};
+/// In the order of the columns of the chart `collateral`.
+inline constexpr std::array<Trait, 4> planet_counters{planet::military, planet::economic, planet::population,
+                                                      planet::environment};
 
 }  // namespace adjudicator::moo3

@@ -195,15 +195,14 @@ class Advance {
     const Scene scene = combat_.scene.within("taken");
     const bool clears = field().to_be_cleared(target()) && field().control(target()) != side();
     if (clears)
-      for (const Row unit : entering_) scene.change(unit, combat_.book().traits.clearing, 1, "NW-14.7");
+      for (const Row unit : entering_) scene.change(unit, unit::clearing, 1, "NW-14.7");
     else
       take(scene, target());
     for (const Second& second : going_on_) take(scene, second.hex);
     // NW-14.9: the assault has succeeded where somebody from the ships has entered.
     if (landed_ && combat_.book().rules.place_beachhead && field().beachhead(target()) != side()) {
       scene.note("beachhead-placed", {{"hex", target()}, {"landing", side()}}, "NW-14.9");
-      scene.change(row_of(target()), combat_.book().traits.beachhead, static_cast<std::int32_t>(side().index),
-                   "NW-14.9");
+      scene.change(row_of(target()), place::beachhead, static_cast<std::int32_t>(side().index), "NW-14.9");
     }
     warn(target());
     for (const Second& second : going_on_) warn(second.hex);
@@ -217,13 +216,12 @@ class Advance {
 
   /// NW-14.8, NW-20.19
   void take(const Scene& scene, Place hex) {
-    const Traits& traits = combat_.book().traits;
     const Row row = row_of(hex);
     if (field().control(hex) != side()) {
       scene.note("taken", {{"taken", hex}, {"taker", side()}}, "NW-14.8");
-      scene.change(row, traits.control, static_cast<std::int32_t>(side().index), "NW-14.8");
+      scene.change(row, place::control, static_cast<std::int32_t>(side().index), "NW-14.8");
     }
-    if (field().beachhead(hex) == combat_.defender()) scene.change(row, traits.beachhead, -1, "NW-20.19");
+    if (field().beachhead(hex) == combat_.defender()) scene.change(row, place::beachhead, -1, "NW-20.19");
   }
 
   void warn(Place hex) {

@@ -92,7 +92,7 @@ std::vector<Row> within_limits(const Field& field, const std::vector<Row>& liste
 AttackOrders::AttackOrders(OrderDesk& desk)
     : desk_(desk),
       targets_(desk.turn().board.size()),
-      used_(desk.turn().start.rows(desk.book().traits.units), Place::none) {}
+      used_(desk.turn().start.rows(unit::table), Place::none) {}
 
 void AttackOrders::refuse(const AttackOrder& attack, Key code, std::string_view attribute,
                           std::vector<Arg> more) {
@@ -146,7 +146,7 @@ void AttackOrders::judge_one(AttackOrder& attack) {
 bool AttackOrders::test_target(const AttackOrder& attack) {
   const Place hex = attack.target;
   const bool enemy = exists(hex) && desk_.field().units.occupied(hex, desk_.book().opposing) &&
-                     desk_.field().terrain(hex).odds >= 0;
+                     desk_.field().terrain(hex).odds_row >= 0;
   if (!enemy) {
     refuse(attack, "NW-E06", "target",
            exists(hex) ? std::vector<Arg>()
@@ -198,7 +198,7 @@ bool AttackOrders::take_attackers(AttackOrder& attack) {
 std::vector<Arg> AttackOrders::words_of(const Drop& drop, bool dropped) {
   std::vector<Arg> args{{"unit", desk_.told(drop.unit)}};
   if (drop.code == Key("NW-E01"))
-    args.push_back({"near", desk_.near_id(drop.unit.text, desk_.book().traits.units, [&](Row unit) {
+    args.push_back({"near", desk_.near_id(drop.unit.text, unit::table, [&](Row unit) {
                       return desk_.field().units.side(unit) == desk_.side();
                     })});
   if (drop.twice)

@@ -41,7 +41,7 @@ void lose_step(const Scene& scene, const Field& field, Row unit, Key cause, Word
   // An outpost has one step, whatever its file says (NW-9.4).
   const std::int32_t steps = field.units.outpost(unit) ? 1 : field.units.steps(unit);
   scene.note("step-lost", {{"losing", unit}, {"left", steps - 1}}, rule);
-  scene.change_by(unit, field.book.traits.steps, -1, rule);
+  scene.change_by(unit, unit::steps, -1, rule);
   if (steps <= 1) scene.remove(unit, cause, rule);
 }
 
@@ -137,7 +137,7 @@ class Resolution {
       if (combat_.defend != nullptr)
         memory_.defends_used[static_cast<std::size_t>(combat_.defend - combat_.plan.defends.data())] = true;
     }
-    for (const Row unit : d.attackers) scene().change(unit, combat_.book().traits.attacked, 1, "NW-3.4");
+    for (const Row unit : d.attackers) scene().change(unit, unit::attacked, 1, "NW-3.4");
     if (d.counted_by_default) combat_.by_default(combat_.defender(), "count");
     if (d.below)
       combat_.complaints.tell(combat_.attacker(), "NW-W02", combat_.order.at, "",
@@ -193,7 +193,7 @@ class Resolution {
                   {"beyond", d.beyond ? Key("yes") : Key("no")},
                   {"below", d.below ? Key("yes") : Key("no")}},
                  "NW-4.1");
-    const auto row = static_cast<std::size_t>(field().terrain(combat_.target()).odds);
+    const auto row = static_cast<std::size_t>(field().terrain(combat_.target()).odds_row);
     scene().look_up(*combat_.book().odds,
                     NamedLookup{Key::unowned(combat_.book().odds->rows.band(row).text), d.band, {}, {}},
                     "NW-4.2");
@@ -249,14 +249,13 @@ class Resolution {
 
   /// NW-7.5
   void spend(Row side, const Commitment& commitment) const {
-    const Traits& traits = combat_.book().traits;
     if (commitment.empty()) return;
     const Scene at = support_of(side);
     if (const std::int32_t spent = commitment.spent(); spent > 0)
-      at.change_by(side, traits.ap, -spent, "NW-7.5");
+      at.change_by(side, side::ap, -spent, "NW-7.5");
     for (const Mission& m : commitment.missions) {
-      at.change_by(m.helicopter, traits.missions_turn, 1, "NW-7.5");
-      at.change_by(m.helicopter, traits.missions_segment, 1, "NW-7.5");
+      at.change_by(m.helicopter, unit::missions_turn, 1, "NW-7.5");
+      at.change_by(m.helicopter, unit::missions_segment, 1, "NW-7.5");
     }
   }
 
@@ -298,8 +297,8 @@ class Resolution {
         at, f,
         {.danger = danger, .from = f.units.hex(m.helicopter), .to = combat_.target(), .escort = m.escort});
     note_mission(at, result, f.units.rating(m.helicopter));
-    lose_points(at, f, side, combat_.book().traits.ap_permanent, result.points, m.escort);
-    if (result.hit) at.change(m.helicopter, combat_.book().traits.damaged, 1, "NW-7.7");
+    lose_points(at, f, side, side::ap_permanent, result.points, m.escort);
+    if (result.hit) at.change(m.helicopter, unit::damaged, 1, "NW-7.7");
     return result.abort ? 0 : f.units.rating(m.helicopter);
   }
 
@@ -317,7 +316,7 @@ class Resolution {
              "NW-7.6");
     const AirResult result = fire(at, field(), {.danger = danger});
     note_mission(at, result, worth);
-    lose_points(at, field(), side, combat_.book().traits.ap_permanent, result.points, points);
+    lose_points(at, field(), side, side::ap_permanent, result.points, points);
     return result.abort ? 0 : worth;
   }
 

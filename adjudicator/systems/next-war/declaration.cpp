@@ -145,7 +145,7 @@ class Declarer {
   /// NW-4.1, NW-4.3
   void odds() {
     const std::size_t last =
-        field_.book.columns_of[static_cast<std::size_t>(field_.terrain(hex()).odds)].size() - 1;
+        field_.book.columns_of[static_cast<std::size_t>(field_.terrain(hex()).odds_row)].size() - 1;
     if (d_.defense == 0) {
       d_.band = last;
       return;
@@ -165,11 +165,11 @@ class Declarer {
 
   bool in_scope(bool last) const {
     switch (field_.book.rules.remainder_scope) {
-      case RemainderScope::all:
+      case Remainder::all:
         return true;
-      case RemainderScope::at_or_above_1_1:
+      case Remainder::at_or_above_1_1:
         return d_.attack >= d_.defense;
-      case RemainderScope::within_row:
+      case Remainder::within_row:
         break;
     }
     return d_.attack >= d_.defense && !last;

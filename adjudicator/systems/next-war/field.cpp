@@ -27,7 +27,8 @@ bool Field::exerts_zoc(Place hex, Row side) const {
 /// NW-11.3, NW-11.4, NW-11.7
 bool Field::in_zoc_of(Place hex, Row side) const {
   if (!terrain(hex).zoc) return false;
-  if (!conditions().first_movement_done() && side_at(hex, book.traits.start_control) == other_side(side))
+  if (!conditions().first_movement_done() &&
+      PlaceRows(state()).start_control(row_of(hex)) == other_side(side))
     return false;
   for (const Direction direction : all_directions) {
     const Place from = board.neighbour(hex, direction);

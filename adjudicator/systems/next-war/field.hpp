@@ -16,7 +16,7 @@ inline bool holds(const std::vector<Row>& rows, Row row) {
 
 struct Field {
   Field(const Turn& turn, const Rulebook& of_book, const State& state)
-      : board(turn.board), names(turn.names), book(of_book), units(state, of_book.traits) {}
+      : board(turn.board), names(turn.names), book(of_book), units(state) {}
 
   const Board& board;
   const Names& names;
@@ -24,7 +24,7 @@ struct Field {
   Units units;
 
   const State& state() const { return units.state(); }
-  Conditions conditions() const { return {state(), book.traits, book.conditions}; }
+  Conditions conditions() const { return {state(), book.conditions}; }
   /// Units are told apart by their ids wherever nothing else does.
   std::string_view id(Row unit) const { return names.text(state().id(unit)); }
 
@@ -47,8 +47,8 @@ struct Field {
   bool air_base(Place hex) const { return marked(hex, book.marks.bases()); }
   /// NW-14.6, NW-14.7, NW-10.16: what is taken by clearing it.
   bool to_be_cleared(Place hex) const { return urban(hex) || city(hex) || installation(hex); }
-  Row control(Place hex) const { return side_at(hex, book.traits.control); }
-  Row beachhead(Place hex) const { return side_at(hex, book.traits.beachhead); }
+  Row control(Place hex) const { return PlaceRows(state()).control(row_of(hex)); }
+  Row beachhead(Place hex) const { return PlaceRows(state()).beachhead(row_of(hex)); }
   bool water(Place hex) const { return terrain(hex).water || board.prohibited(hex); }
 
   // ---- hexsides
@@ -67,8 +67,8 @@ struct Field {
 
   // ---- stacking (NW-12), all in halves of a stacking point
   std::int32_t limit(Place hex) const {
-    const std::int32_t own = state().get(row_of(hex), book.traits.stack_limit);
-    return own == no_value ? terrain(hex).stacking : own;
+    const std::int32_t own = state().get(row_of(hex), place::stack_limit);
+    return own == no_value ? terrain(hex).stacking.count : own;
   }
   std::int32_t stacked(Place hex) const;
   bool over_stacked(Place hex) const { return stacked(hex) > limit(hex); }
@@ -87,11 +87,6 @@ struct Field {
   bool exerts_zoc(Place hex, Row side) const;
   /// Whether a hex is inside a ZOC of this side's.
   bool in_zoc_of(Place hex, Row side) const;
-
- private:
-  Row side_at(Place hex, Trait trait) const {
-    return book.traits.side_named(state().get(row_of(hex), trait));
-  }
 };
 
 enum class Move : std::uint8_t { movement, elite_or_exploitation, retreat, airmobile };

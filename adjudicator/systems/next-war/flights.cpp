@@ -19,7 +19,7 @@ std::int32_t cost(const Field& field, Row unit) {
 bool can_fly(const Combat& combat, Row unit) {
   const Field& field = combat.field;
   return field.units.airmobile(unit) && !field.conditions().storm() &&
-         cost(field, unit) <= field.state().get(combat.defender(), field.book.traits.amp);
+         cost(field, unit) <= field.state().get(combat.defender(), side::amp);
 }
 
 bool can_fly_to(const Combat& combat, Row unit, Place base) {
@@ -39,21 +39,20 @@ std::vector<Place> bases_for(const Combat& combat, Row unit) {
 
 void fly(Combat& combat, const Scene& scene, Row unit, Place base) {
   const Field& field = combat.field;
-  const Traits& traits = combat.book().traits;
   const Row side = combat.defender();
   const std::int32_t paid = cost(field, unit);
   scene.note("flight", {{"flying", unit}, {"base", base}, {"points", paid}}, "NW-10.26");
-  if (paid > 0) scene.change_by(side, traits.amp, -paid, "NW-10.26");
+  if (paid > 0) scene.change_by(side, side::amp, -paid, "NW-10.26");
   if (field.in_zoc_of(combat.target(), combat.attacker())) {
     const AirResult result =
         fire(scene, field,
              {.danger = danger_at(field, side, combat.target()), .from = combat.target(), .to = base});
-    lose_points(scene, field, side, traits.amp_permanent, result.points, paid);
+    lose_points(scene, field, side, side::amp_permanent, result.points, paid);
     if (result.hit) lose_step(scene, field, unit, "air-defense", "NW-10.27");
     if (!field.units.ready(unit)) return;
   }
   leave(scene, field, unit, base, "NW-10.26");
-  if (!field.units.retreated_into(unit)) scene.change(unit, traits.retreated_into, 1, "NW-13.1");
+  if (!field.units.retreated_into(unit)) scene.change(unit, unit::retreated_into, 1, "NW-13.1");
 }
 
 bool can_embark(const Combat& combat, Row unit, Row ship) {
@@ -68,7 +67,7 @@ bool can_embark(const Combat& combat, Row unit, Row ship) {
       field.terrain(units.hex(ship)).name != Key("all-sea") || !field.board.adjacent(units.hex(ship), hex))
     return false;
   std::int32_t free = units.transport(ship);
-  for (const Row other : RowsOf(field.state(), field.book.traits.units))
+  for (const Row other : RowsOf(field.state(), unit::table))
     if (units.ready(other) && units.ship(other) == ship) free -= units.sp(other);
   return units.transport(ship) > 0 && units.sp(unit) <= free;
 }
@@ -88,7 +87,7 @@ std::vector<Row> ships_for(const Combat& combat, Row unit) {
 void embark(Combat& combat, const Scene& scene, Row unit, Row ship) {
   scene.note("embarked", {{"embarking", unit}, {"ship", ship}}, "NW-10.28");
   leave(scene, combat.field, unit, Place::none, "NW-10.28");
-  scene.change(unit, combat.book().traits.ship, static_cast<std::int32_t>(ship.index), "NW-10.28");
+  scene.change(unit, unit::ship, static_cast<std::int32_t>(ship.index), "NW-10.28");
 }
 
 }  // namespace adjudicator::next_war

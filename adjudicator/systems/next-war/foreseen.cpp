@@ -108,7 +108,7 @@ class Foreseen {
     if (!order.base.empty() && !is_base(order.base))
       tell("NW-E21", order.at, "base", {unit, {"hex", said(order.base)}});
     if (order.amph.empty()) return;
-    const Row ship = shared::find_row(turn_, field_.book.traits.units, order.amph);
+    const Row ship = shared::find_row(turn_, unit::table, order.amph);
     if (!ship.exists() || units().side(ship) != side_ || units().kind(ship) != Kind::naval)
       tell("NW-E22", order.at, "amph", {unit, {"ship", said(order.amph)}});
   }
@@ -134,8 +134,7 @@ class Foreseen {
         tell("NW-E15", at, "naval", {target, unit(ship), {"why", no_support(field_, side_, ship.row)}});
     std::int32_t named = 0;
     for (const Named& asset : order.artillery) {
-      const bool is_own = asset.row.exists() &&
-                          field_.state().reference(asset.row, field_.book.traits.artillery_side) == side_;
+      const bool is_own = asset.row.exists() && field_.state().reference(asset.row, artillery::side) == side_;
       if (!is_own || ++named > artillery)
         tell(is_own ? Key("NW-E17") : Key("NW-E15"), at, "artillery",
              {target, {"unit", said(asset.text)}, {"why", is_own ? Key("twice") : Key("no-artillery")}});

@@ -25,7 +25,7 @@ class Form : private shared::Drafts {
         field_(forecast_.field()),
         side_(side),
         readings_(turn, forecast_, side) {
-    for (const Row unit : shared::RowsOf(turn_.start, field_.book.traits.units)) {
+    for (const Row unit : shared::RowsOf(turn_.start, unit::table)) {
       if (units().embarked(unit)) embarked_.push_back(unit);
       if (gives_support_by_air(field_, side, unit)) helicopters_.push_back(unit);
       if (gives_support_by_sea(field_, side, unit) && units().rating(unit) > 0) ships_.push_back(unit);
@@ -37,7 +37,7 @@ class Form : private shared::Drafts {
     readings_.of_side();
     std::vector<FormLine> of_side = readings_.take();
     for (std::size_t i = 0; i < turn_.board.size(); ++i)
-      if (const Place hex = Place(static_cast<std::uint32_t>(i)); field_.terrain(hex).odds >= 0)
+      if (const Place hex = Place(static_cast<std::uint32_t>(i)); field_.terrain(hex).odds_row >= 0)
         phasing ? attack(hex) : defend(hex);
     if (only_remarks()) add("pass", {}).lines = std::move(of_side);
     return take();

@@ -9,8 +9,7 @@ namespace {
 
 /// Steps that each battle cost the side, helicopters that it damaged, and units that were lost otherwise.
 void losses(const Reading& known, ListRows& rows) {
-  const Plan& plan = plan_of(known.turn());
-  const Units units(known.state(), plan.book.traits);
+  const Units units(known.state());
   known.each("began.attack", [&](const KnownFact& attack) {
     const auto add = [&](const KnownFact& fact, Key loss) {
       const Row unit = fact.row("thing");

@@ -19,7 +19,7 @@ class List {
   std::vector<Modifier> all_;
 };
 
-std::int32_t at_most(std::size_t count, const ModifierLine& line) {
+std::int32_t at_most(std::size_t count, const ChartModifier& line) {
   return line.value * std::min(static_cast<std::int32_t>(count), line.most);
 }
 
@@ -64,7 +64,7 @@ std::vector<Modifier> column_shifts(const Field& field, const AttackOrder& order
   if (field.city(order.target)) list.add("city", s.city.value, hex);
   if (order.amphibious) list.add("amphibious", s.amphibious.value);
   if (field.conditions().segment() == Segment::exploitation) list.add("exploitation", s.exploitation.value);
-  list.add("surprise", s.surprise.value * field.state().get(field.book.phasing, field.book.traits.surprise));
+  list.add("surprise", s.surprise.value * field.state().get(field.book.phasing, side::surprise));
   list.add("artillery-att", at_most(artillery.attacker.size(), s.artillery_att));
   list.add("artillery-def", at_most(artillery.defender.size(), s.artillery_def));
   add_scenario(field, order.target, true, list);
@@ -72,12 +72,12 @@ std::vector<Modifier> column_shifts(const Field& field, const AttackOrder& order
 }
 
 std::int32_t starting_column(const Field& field, Place target, const Declaration& declaration) {
-  return field.book.columns_of[static_cast<std::size_t>(field.terrain(target).odds)][declaration.band];
+  return field.book.columns_of[static_cast<std::size_t>(field.terrain(target).odds_row)][declaration.band];
 }
 
 std::int32_t lowest_column(const Field& field, Place target) {
   if (field.book.rules.min_column == MinColumn::absolute) return 1;
-  return field.book.columns_of[static_cast<std::size_t>(field.terrain(target).odds)].front();
+  return field.book.columns_of[static_cast<std::size_t>(field.terrain(target).odds_row)].front();
 }
 
 std::int32_t final_column(const Field& field, Place target, std::int32_t start,

@@ -10,11 +10,10 @@ namespace adjudicator::next_war {
 /// A unit goes from where it stands (or from its ship) to a hex; none: off the map. It loses a Clearing
 /// marker (NW-20.16).
 inline void leave(const Scene& scene, const Field& field, Row unit, Place to, Word rule) {
-  const Traits& traits = field.book.traits;
   const bool embarked = field.units.embarked(unit);
   scene.move(unit, to, rule);
-  if (embarked) scene.change(unit, traits.ship, -1, rule);
-  if (field.units.clearing(unit)) scene.change(unit, traits.clearing, 0, "NW-20.16");
+  if (embarked) scene.change(unit, unit::ship, -1, rule);
+  if (field.units.clearing(unit)) scene.change(unit, unit::clearing, 0, "NW-20.16");
 }
 
 /// NW-10.26, NW-15.4: an airbase or airfield that its side controls and no enemy holds.

@@ -6,9 +6,11 @@
 #include "systems/next-war/lists.hpp"
 #include "systems/next-war/order_desk.hpp"
 #include "systems/next-war/orders.hpp"
+#include "systems/next-war/schema.hpp"
 #include "systems/next-war/segment.hpp"
 #include "systems/next-war/sight.hpp"
 #include "systems/next-war/views.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::next_war {
 namespace {
@@ -20,6 +22,7 @@ constexpr std::array<TableSpec, 5> tables{{
     {"unit", "NextWarUnit", "hex", "status", "eliminated"},
     {"artillery", "NextWarArtillery", "", "", "", {}, true},
 }};
+static_assert(shared::are_named(tables, table_names));
 
 }  // namespace
 

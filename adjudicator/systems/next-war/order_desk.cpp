@@ -50,7 +50,7 @@ void OrderDesk::refuse_faulty(const OrderNode& at, std::initializer_list<std::st
 
 /// Under `limited` a side must not learn from a refusal that an enemy unit of some name exists (NW-18.6).
 Named OrderDesk::named(std::string_view id) const {
-  const Row unit = shared::find_row(turn(), book().traits.units, id);
+  const Row unit = shared::find_row(turn(), unit::table, id);
   const bool open = book().rules.visibility == Visibility::open;
   if (!unit.exists() || open || field_.units.side(unit) == side()) return {id, unit};
   return {id, is_seen(field_, side(), field_.units.hex(unit)) ? unit : nothing};
@@ -73,7 +73,7 @@ std::vector<Named> OrderDesk::named_once(const Node& node, std::string_view attr
 std::vector<Named> OrderDesk::artillery_list(const Node& node) const {
   std::vector<Named> list;
   for (const std::string_view id : raw_list(node, "artillery"))
-    list.push_back({id, shared::find_row(turn(), book().traits.artillery, id)});
+    list.push_back({id, shared::find_row(turn(), artillery::table, id)});
   return list;
 }
 

@@ -18,13 +18,11 @@ void append_all(auto& to, auto from) {
   to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
 }
 
-constexpr std::array<std::string_view, 3> segments{"initiative", "basic", "exploitation"};
-
 /// NW-E28: the orders are meant for this segment.
 bool is_for_segment(OrderDesk& desk, const SideInfo& side) {
   const Node& root = side.orders->root();
   const std::string_view said = root.value("segment");
-  const std::string_view now = segments[static_cast<std::size_t>(desk.field().conditions().segment())];
+  const std::string_view now = key_of(desk.field().conditions().segment()).text();
   if (said.empty() || said == now) return true;
   desk.refuse({side.orders, &root}, "NW-E28", "segment",
               {{"reason", "segment"}, {"segment", desk.word(said)}});

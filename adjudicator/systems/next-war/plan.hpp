@@ -67,7 +67,6 @@ struct IgnorePolicy {
   When when = When::attempt;
   std::int32_t er = 0;
 };
-enum class OnFail : std::uint8_t { retreat, stand };
 
 /// The fields that `default-defend` supplies too (NW-20.7).
 struct Policy {
@@ -75,8 +74,6 @@ struct Policy {
   std::optional<OnFail> on_fail;
   std::optional<std::int32_t> min_column;
 };
-
-enum class Mode : std::uint8_t { ground, airmobile, marine };
 
 struct PathOrder {
   std::vector<std::string_view> hexes = {};  // as written

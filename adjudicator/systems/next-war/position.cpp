@@ -10,21 +10,21 @@ namespace {
 
 class Check {
  public:
-  Check(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
-      : turn_(turn), traits_(book.traits), units_(turn.start, book.traits), faults_(turn, diagnostics) {}
+  Check(const Turn& turn, Diagnostics& diagnostics)
+      : turn_(turn), units_(turn.start), faults_(turn, diagnostics) {}
 
   void all(Row conditions) {
-    for (const Row unit : RowsOf(turn_.start, traits_.units)) {
+    for (const Row unit : RowsOf(turn_.start, unit::table)) {
       steps(unit);
       ship(unit);
       strangers(unit);
     }
-    if (conditions.exists()) air(Conditions(turn_.start, traits_, conditions));
+    if (conditions.exists()) air(Conditions(turn_.start, conditions));
   }
 
  private:
   void steps(Row unit) {
-    const std::int32_t said = turn_.start.get(unit, traits_.steps);
+    const std::int32_t said = turn_.start.get(unit, unit::steps);
     if (said > units_.steps_max(unit))
       faults_.warn(unit, "steps", "NW-L5", "NW-2.1",
                    "the unit has " + std::to_string(said) +
@@ -33,7 +33,7 @@ class Check {
 
   /// An embarked unit stands nowhere but on a ship of its side.
   void ship(Row unit) {
-    if (turn_.start.reference(unit, traits_.ship).exists() && !units_.embarked(unit))
+    if (turn_.start.reference(unit, unit::ship).exists() && !units_.embarked(unit))
       faults_.warn(
           unit, "ship", "NW-L6", "NW-2.1",
           "only a ground unit that is given no hex can start embarked, and only on a naval unit of its own "
@@ -65,7 +65,6 @@ class Check {
   }
 
   const Turn& turn_;
-  const Traits& traits_;
   const Units units_;
   shared::RowFaults faults_;
 };
@@ -73,7 +72,7 @@ class Check {
 }  // namespace
 
 void check_position(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics) {
-  Check(turn, book, diagnostics).all(book.conditions);
+  Check(turn, diagnostics).all(book.conditions);
 }
 
 }  // namespace adjudicator::next_war

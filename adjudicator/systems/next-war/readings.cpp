@@ -43,14 +43,13 @@ void Readings::of_side() {
 }
 
 void Readings::points() {
-  const Traits& traits = field().book.traits;
   const SupportLimits& s = field().book.support;
   const bool attacks = side_ == field().book.phasing;
-  const bool flies = !field().conditions().storm() || turn_.start.get(side_, traits.all_weather) != 0;
+  const bool flies = !field().conditions().storm() || turn_.start.get(side_, side::all_weather) != 0;
   if (!flies) return say("form.no-air-points");
   say("form.air-points",
-      {{"ap", number(turn_.start.get(side_, traits.ap))},
-       {"ap-permanent", number(turn_.start.get(side_, traits.ap_permanent))},
+      {{"ap", number(turn_.start.get(side_, side::ap))},
+       {"ap-permanent", number(turn_.start.get(side_, side::ap_permanent))},
        {"most", number(attacks ? s.attacker_air_points : s.defender_air_points)},
        {"escorts", number(s.escorts)},
        {"helicopters", number(attacks ? s.attacker_helicopters : s.defender_helicopters)},
@@ -58,12 +57,11 @@ void Readings::points() {
 }
 
 void Readings::artillery() {
-  const Traits& traits = field().book.traits;
-  const ModifierLine& line =
+  const ChartModifier& line =
       side_ == field().book.phasing ? field().book.shifts.artillery_att : field().book.shifts.artillery_def;
   Values values;
-  for (const Row asset : RowsOf(turn_.start, traits.artillery))
-    if (turn_.start.reference(asset, traits.artillery_side) == side_)
+  for (const Row asset : RowsOf(turn_.start, artillery::table))
+    if (turn_.start.reference(asset, artillery::side) == side_)
       values.emplace_back("artillery", turn_.key(asset).text());
   if (values.empty() || line.value == 0 || line.most == 0) return;
   values.emplace_back("by", number(line.value));
@@ -93,7 +91,7 @@ void Readings::target(Place hex, const Prospect& prospect) {
 
 Readings::Values Readings::chart_values(Place hex, const Prospect& prospect) const {
   const GridChart& odds = *field().book.odds;
-  const auto row = static_cast<std::size_t>(field().terrain(hex).odds);
+  const auto row = static_cast<std::size_t>(field().terrain(hex).odds_row);
   std::int32_t shifted = prospect.start;
   for (const Modifier& m : prospect.shifts) shifted += m.by;
   const auto columns = static_cast<std::int32_t>(field().book.crt->columns.size());

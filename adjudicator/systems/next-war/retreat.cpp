@@ -264,7 +264,7 @@ class UnitRetreat {
       if (const std::vector<Row> ships = ships_for(combat_, unit_); !ships.empty())
         return {.ship = ships.front()};
     } else {
-      const Row ship = shared::find_row(combat_.turn.turn(), combat_.book().traits.units, order_->amph);
+      const Row ship = shared::find_row(combat_.turn.turn(), unit::table, order_->amph);
       if (can_embark(combat_, unit_, ship)) return {.ship = ship};
     }
     tell("NW-E22", order_->at, "amph", {"ship", combat_.complaints.said(order_->amph)});
@@ -290,7 +290,6 @@ class UnitRetreat {
   // ---- the march
 
   void walk(const Way& way) {
-    const Traits& traits = combat_.book().traits;
     const bool joins = ends_under_marker(way.end());
     for (std::size_t i = 0; i < way.length; ++i) {
       // NW-10.25: judged before the unit enters.
@@ -300,8 +299,8 @@ class UnitRetreat {
       lose_step(scene_, field(), unit_, "enemy-zoc", "NW-10.22");
       if (!field().units.ready(unit_)) return;
     }
-    if (!field().units.retreated_into(unit_)) scene_.change(unit_, traits.retreated_into, 1, "NW-13.1");
-    if (joins) scene_.change(unit_, traits.clearing, 1, "NW-10.16");
+    if (!field().units.retreated_into(unit_)) scene_.change(unit_, unit::retreated_into, 1, "NW-13.1");
+    if (joins) scene_.change(unit_, unit::clearing, 1, "NW-10.16");
   }
 
   /// NW-10.16: friends are clearing the hex.

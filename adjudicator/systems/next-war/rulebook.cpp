@@ -23,7 +23,7 @@ constexpr std::array<std::string_view, 8> hex_marks{"clear",   "city",     "town
 constexpr std::array<std::string_view, 7> hexside_marks{
     "bridge", "destroyed-bridge", "no-bridge", "beach", "secondary-road", "primary-road", "highway"};
 
-using Line = std::pair<std::string_view, ModifierLine*>;
+using Line = std::pair<std::string_view, ChartModifier*>;
 using Number = std::pair<std::string_view, std::int32_t*>;
 
 /// "2" or "-" at the beginning of a text; what follows it.
@@ -96,7 +96,6 @@ class Compiler {
 
   Rulebook compile() {
     book_.rules = read_ruleset(shared::rules_of(turn_));
-    book_.traits = Traits(turn_.start);
     sides();
     marks();
     odds_chart();
@@ -118,13 +117,13 @@ class Compiler {
  private:
   void sides() {
     using enum shared::TwoSides::Fault;
-    const shared::TwoSides two = shared::two_sides(turn_.start, book_.traits.sides, book_.traits.phasing);
+    const shared::TwoSides two = shared::two_sides(turn_.start, side::table, side::phasing);
     if (two.fault != none) return fault("NW-L3", "NW-2.4", two.sentence);
     book_.phasing = two.phasing;
     book_.opposing = two.other;
-    if (turn_.start.rows(book_.traits.conditions) != 1)
+    if (turn_.start.rows(conditions::table) != 1)
       return fault("NW-L4", "NW-2.4", "the roster must have exactly one 'conditions' element");
-    book_.conditions = {book_.traits.conditions, 0};
+    book_.conditions = {conditions::table, 0};
   }
 
   Features bit(std::string_view word) const { return turn_.board.feature(word); }
@@ -189,26 +188,14 @@ class Compiler {
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children()) {
       if (node.name != "terrain") continue;
-      Terrain t;
-      t.name = Key::unowned(node.value("name"));
-      if (const std::string_view row = node.value("odds"); !row.empty() && book_.odds != nullptr) {
-        t.odds = book_.odds->rows.find(row);
-        if (t.odds < 0)
-          charts_.fault(*chart, node, "odds", "the chart 'odds' has no row '" + printable(row) + "'");
+      Terrain t(node);
+      if (!t.odds.text().empty() && book_.odds != nullptr) {
+        t.odds_row = book_.odds->rows.find(t.odds.text());
+        if (t.odds_row < 0)
+          charts_.fault(*chart, node, "odds",
+                        "the chart 'odds' has no row '" + printable(t.odds.text()) + "'");
       }
-      t.stacking = node.halves("stacking").value_or(Halves{8}).count;
-      t.zoc = node.flag("zoc");
-      t.retreat = node.whole("retreat").value_or(1);
-      t.ignore_retreat = node.flag("ignore-retreat");
-      for (const std::string_view word : node.list("prohibited"))
-        t.prohibited = static_cast<std::uint8_t>(t.prohibited | 1 << place_in(mobilities, word));
-      t.light = node.flag("light");
-      t.mountain_troops = node.flag("mountain-troops");
-      t.open = node.flag("open");
-      t.second_by_road = node.flag("second-by-road");
-      t.no_second = node.flag("no-second");
-      t.water = node.flag("water");
-      book_.terrains.push_back(t);
+      book_.terrains.push_back(std::move(t));
     }
   }
 
@@ -218,13 +205,14 @@ class Compiler {
     Marks& m = book_.marks;
     for (const Node& node : chart->root().children()) {
       if (node.name != "hexside") continue;
-      const Features mark = bit(node.value("name"));
-      if (!node.flag("attack")) m.no_attack |= mark;
-      if (!node.flag("zoc")) m.no_zoc |= mark;
-      if (node.value("retreat") == "closed") m.no_retreat |= mark;
-      if (node.value("retreat") == "bridge") m.retreat_by_bridge |= mark;
-      if (node.value("second") == "closed") m.no_second |= mark;
-      if (node.value("second") == "bridge") m.second_by_bridge |= mark;
+      const HexsideLine side(node);
+      const Features mark = bit(side.name.text());
+      if (!side.attack) m.no_attack |= mark;
+      if (!side.zoc) m.no_zoc |= mark;
+      if (side.retreat == Crossing::closed) m.no_retreat |= mark;
+      if (side.retreat == Crossing::bridge) m.retreat_by_bridge |= mark;
+      if (side.second == Crossing::closed) m.no_second |= mark;
+      if (side.second == Crossing::bridge) m.second_by_bridge |= mark;
     }
   }
 
@@ -329,39 +317,27 @@ class Compiler {
     const Document* chart = charts_.catalogue("strength", "strength-chart");
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children())
-      if (node.name == "effect" && node.flag("on")) effect(*chart, node);
+      if (node.name == "effect") effect(*chart, node);
   }
 
   void effect(const Document& chart, const Node& node) {
-    using When = StrengthEffect::When;
-    StrengthEffect e;
-    e.name = Key::unowned(node.value("name"));
-    e.when = When(place_in({"supply", "open", "terrain", "river"}, node.value("when")));
-    if (e.when == When::supply && !book_.rules.supply) return;
-    for (const std::string_view word : node.list("supply"))
-      e.supply = static_cast<std::uint8_t>(e.supply | 1 << place_in({"in", "out", "isolated"}, word));
-    if (const auto arms = node.list("arms"); !arms.empty()) {
-      e.arms = 0;
-      for (const std::string_view word : arms)
-        e.arms = static_cast<std::uint8_t>(e.arms | 1 << place_in(arm_words, word));
-    }
-    e.terrain.resize(book_.terrains.size());
-    for (const std::string_view word : node.list("terrain")) {
+    StrengthEffect e(node);
+    if (!e.on || (e.when == EffectId::supply && !book_.rules.supply)) return;
+    e.here.resize(book_.terrains.size());
+    for (const std::string_view word : e.terrain) {
       const auto line =
           std::ranges::find(book_.terrains, word, [](const Terrain& t) { return t.name.text(); });
       if (line == book_.terrains.end())
         charts_.fault(chart, node, "terrain", "the chart 'terrain' has no row '" + printable(word) + "'");
       else
-        e.terrain[static_cast<std::size_t>(line - book_.terrains.begin())] = true;
+        e.here[static_cast<std::size_t>(line - book_.terrains.begin())] = true;
     }
-    const auto times = ratio_of(node.value("times"));
+    const auto times = ratio_of(e.times);
     if (!times || times->numerator() < 0)
       return diagnostics_.add(
           chart.fault(node, "times", "NW-E29", "NW-17", "a strength multiplier must be 0 or greater"));
-    e.times = *times;
-    e.up = node.value("round") == "up";
-    e.least = node.whole("least").value_or(0);
-    (node.value("of") == "attacker" ? book_.attack : book_.defense).push_back(std::move(e));
+    e.factor = *times;
+    (e.of == Role::attacker ? book_.attack : book_.defense).push_back(std::move(e));
   }
 
   void modifier_charts() {
@@ -399,14 +375,12 @@ class Compiler {
     const Document* chart = charts_.catalogue(name, "modifier-chart");
     if (chart == nullptr) return;
     for (const Node& node : chart->root().children()) {
-      const auto line = std::ranges::find(lines, node.value("name"), &Line::first);
-      if (line == lines.end()) {
+      const ModifierLine row(node);
+      const auto line = std::ranges::find(lines, row.name.text(), &Line::first);
+      if (line == lines.end())
         charts_.unknown_row(*chart, node);
-      } else if (node.flag("on")) {
-        line->second->value = node.whole("value").value_or(0);
-        line->second->most = node.whole("most").value_or(99);
-        line->second->within = node.whole("within").value_or(0);
-      }
+      else if (row.on)
+        *line->second = {row.value, row.most.value_or(99), row.within.value_or(0)};
     }
   }
 
@@ -448,7 +422,7 @@ class Compiler {
         continue;
       }
       if (const std::string_view side = node.value("attacker"); !side.empty()) {
-        m.attacker = shared::find_row(turn_, book_.traits.sides, side);
+        m.attacker = shared::find_row(turn_, side::table, side);
         if (!m.attacker.exists()) at_game(node, "attacker", "there is no side '" + printable(side) + "'");
       }
       book_.scenario.push_back(m);
@@ -468,17 +442,6 @@ class Compiler {
           at_game(*side.node, "edge", "the map has no hex '" + printable(id) + "'");
       }
     }
-  }
-
-  static constexpr std::array<std::string_view, 4> mobilities{"mechanized", "motorized", "leg", "light"};
-  static constexpr std::array<std::string_view, 5> arm_words{"armor", "mech", "leg", "light", "mountain"};
-  /// Of a word that the schema has checked.
-  template <std::size_t N>
-  static int place_in(const std::array<std::string_view, N>& words, std::string_view word) {
-    return static_cast<int>(std::ranges::find(words, word) - words.begin()) % static_cast<int>(N);
-  }
-  static int place_in(std::initializer_list<std::string_view> words, std::string_view word) {
-    return static_cast<int>(std::ranges::find(words, word) - words.begin()) % static_cast<int>(words.size());
   }
 
   void fault(std::string_view code, std::string_view rule, std::string message) {

@@ -11,59 +11,42 @@
 #include "core/diagnostics.hpp"
 #include "core/map_word.hpp"
 #include "core/scene.hpp"
-#include "systems/next-war/ruleset.hpp"
+#include "systems/next-war/schema.hpp"
 #include "systems/next-war/views.hpp"
 
 namespace adjudicator::next_war {
 
-/// A line of the chart `terrain`.
-struct Terrain {
-  Key name;
-  std::int32_t odds = -1;     // row of the chart `odds`; -1: nobody can be attacked here
-  std::int32_t stacking = 8;  // in halves (NW-3.9, NW-12.1)
-  bool zoc = true;            // NW-11.3
-  std::int32_t retreat = 1;   // hexes (NW-10.2)
-  bool ignore_retreat = false;
-  std::uint8_t prohibited = 0;  // bit i: Mobility i (NW-10.6)
-  bool light = false;           // NW-6.1
-  bool mountain_troops = false;
-  bool open = false;            // NW-11.10
-  bool second_by_road = false;  // NW-14.6
-  bool no_second = false;
-  bool water = false;
+/// A line of the chart `terrain`: what may stand there (NW-3.9, NW-12.1), move and retreat (NW-10.2, NW-10.6, NW-11.3, NW-14.6).
+struct Terrain : TerrainLine {
+  using TerrainLine::TerrainLine;
+  std::int32_t odds_row = -1;  // of the chart `odds`; -1: nobody can be attacked here
 
   bool bars(Mobility mobility) const { return (prohibited >> static_cast<int>(mobility) & 1) != 0; }
 };
 
 /// A step of NW-4.1 or NW-4.2.
-struct StrengthEffect {
-  enum class When : std::uint8_t { supply, open, terrain, river };
-  Key name;
-  When when = When::terrain;
-  std::uint8_t supply = 0;    // bit i: Supply i
-  std::vector<bool> terrain;  // by line of the chart
-  std::uint8_t arms = 0xff;   // bit i: Arm i
-  Ratio times = 1;
-  bool up = false;
-  std::int32_t least = 0;
+struct StrengthEffect : EffectLine {
+  using EffectLine::EffectLine;
+  std::vector<bool> here;  // by line of the chart `terrain`
+  Ratio factor = 1;
 };
 
 /// A line of the charts `shifts`, `drm` and `adf-modifiers`; one that is off or not there is 0.
-struct ModifierLine {
+struct ChartModifier {
   std::int32_t value = 0;
   std::int32_t most = 99;
   std::int32_t within = 0;
 };
 
 struct Shifts {
-  ModifierLine er, fortification, city, amphibious, exploitation, surprise, artillery_att, artillery_def;
+  ChartModifier er, fortification, city, amphibious, exploitation, surprise, artillery_att, artillery_def;
 };
 struct DieModifiers {
-  ModifierLine remainder, hexes_3_4, hexes_5_6, light_att, light_def, installation, cs_att, cs_def,
+  ChartModifier remainder, hexes_3_4, hexes_5_6, light_att, light_def, installation, cs_att, cs_def,
       multi_nation, multi_formation;
 };
 struct AirModifiers {
-  ModifierLine near_base, near_mech, overflew, escort;
+  ChartModifier near_base, near_mech, overflew, escort;
 };
 struct SupportLimits {
   std::int32_t attacker_helicopters = 2, attacker_air_points = 2, defender_helicopters = 1,
@@ -113,7 +96,6 @@ struct Marks {
 
 struct Rulebook {
   Ruleset rules;
-  Traits traits;
   Row phasing;
   Row opposing;
   Row conditions;

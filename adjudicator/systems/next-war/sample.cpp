@@ -41,7 +41,7 @@ class Sample : private shared::Drafts {
   };
 
   const Units& units() const { return field_.units; }
-  shared::RowsOf all() const { return {turn_.start, field_.book.traits.units}; }
+  shared::RowsOf all() const { return {turn_.start, unit::table}; }
 
   bool may_attack(Row unit, Place target) const {
     const Features side = field_.between(units().place(unit), target);
@@ -61,7 +61,7 @@ class Sample : private shared::Drafts {
         continue;
       std::vector<Place> targets;
       for (const Place hex : turn_.board.neighbours(units().place(unit)))
-        if (exists(hex) && field_.terrain(hex).odds >= 0 && units().occupied(hex, other_side(side_)) &&
+        if (exists(hex) && field_.terrain(hex).odds_row >= 0 && units().occupied(hex, other_side(side_)) &&
             may_attack(unit, hex))
           targets.push_back(hex);
       if (!targets.empty()) join(groups, luck_.one_of(targets), unit);
@@ -107,7 +107,7 @@ class Sample : private shared::Drafts {
 
   /// At most what no other combat can have spent.
   void add_air_points(Attributes& order, std::int32_t most) {
-    const std::int32_t left = turn_.start.get(side_, field_.book.traits.ap) - points_;
+    const std::int32_t left = turn_.start.get(side_, side::ap) - points_;
     const std::int32_t points = std::min(most, left);
     if (field_.conditions().storm() || points <= 0 || !luck_.one_in(3)) return;
     points_ += points;

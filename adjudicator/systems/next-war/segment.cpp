@@ -9,14 +9,13 @@ namespace {
 
 /// NW-20.4: a run that begins the segment clears what the last one left.
 void begin_segment(const Scene& turn, const Plan& plan) {
-  const Traits& traits = plan.book.traits;
   const State& state = turn.state();
-  if (Conditions(state, traits, plan.book.conditions).segment_begun()) return;
+  if (Conditions(state, plan.book.conditions).segment_begun()) return;
   const Scene scene = turn.within("segment");
-  for (const Row unit : RowsOf(state, traits.units))
-    for (const Trait trait : {traits.attacked, traits.retreated_into, traits.missions_segment})
+  for (const Row unit : RowsOf(state, unit::table))
+    for (const Trait trait : {unit::attacked, unit::retreated_into, unit::missions_segment})
       if (state.get(unit, trait) != 0) scene.change(unit, trait, 0, "NW-20.4");
-  scene.change(plan.book.conditions, traits.segment_begun, 1, "NW-20.4");
+  scene.change(plan.book.conditions, conditions::segment_begun, 1, "NW-20.4");
 }
 
 /// NW-16.4: each side is told of its own orders only.

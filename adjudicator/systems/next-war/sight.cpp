@@ -26,15 +26,13 @@ bool is_seen(const Field& field, Row side, Place hex) {
 }
 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
-  std::optional<Traits> found;
-  const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
-  const Units units(state, traits);
+  const Units units(state);
   if (thing == side) return relation_own;
   if (thing.table == place_table)
     return is_seen(turn.board, units, side, place_of(thing)) ? relation_adjacent : 0;
-  if (thing.table == traits.artillery)
-    return state.reference(thing, traits.artillery_side) == side ? relation_own : 0;
-  if (thing.table != traits.units) return 0;
+  if (thing.table == artillery::table)
+    return state.reference(thing, artillery::side) == side ? relation_own : 0;
+  if (thing.table != unit::table) return 0;
   if (units.side(thing) == side) return relation_own;
   return units.ready(thing) && is_seen(turn.board, units, side, units.hex(thing)) ? relation_adjacent : 0;
 }
@@ -56,7 +54,7 @@ void tell_distant(const Scene& sight, Key when) {
   };
   for (const Row side : {plan.book.phasing, plan.book.opposing}) {
     std::map<Place, Stack> stacks;
-    for (const Row unit : RowsOf(at.state(), plan.book.traits.units)) {
+    for (const Row unit : RowsOf(at.state(), unit::table)) {
       const Place hex = field.units.hex(unit);
       if (!field.units.on_map(unit) || field.units.side(unit) == side ||
           is_seen(field.board, field.units, side, hex))

@@ -14,10 +14,10 @@ struct Situation {
 };
 
 bool applies(const StrengthEffect& effect, const Situation& at) {
-  using enum StrengthEffect::When;
+  using enum EffectId;
   const Field& field = at.field;
   if ((effect.arms >> static_cast<int>(field.units.arm(at.unit)) & 1) == 0) return false;
-  const bool here = effect.terrain[field.book.terrain_of[static_cast<std::size_t>(at.hex)]];
+  const bool here = effect.here[field.book.terrain_of[static_cast<std::size_t>(at.hex)]];
   switch (effect.when) {
     case supply:
       return (effect.supply >> static_cast<int>(field.units.supply(at.unit)) & 1) != 0;
@@ -32,9 +32,9 @@ bool applies(const StrengthEffect& effect, const Situation& at) {
 }
 
 std::int32_t multiplied(const StrengthEffect& effect, std::int32_t strength) {
-  const std::int64_t whole = std::int64_t{strength} * effect.times.numerator();
-  const std::int64_t d = effect.times.denominator();
-  const std::int64_t value = effect.up ? round_up(whole, d) : round_down(whole, d);
+  const std::int64_t whole = std::int64_t{strength} * effect.factor.numerator();
+  const std::int64_t d = effect.factor.denominator();
+  const std::int64_t value = effect.round == Rounding::up ? round_up(whole, d) : round_down(whole, d);
   return static_cast<std::int32_t>(std::clamp<std::int64_t>(value, effect.least, 1'000'000));
 }
 
@@ -44,7 +44,7 @@ Strength stepped(const std::vector<StrengthEffect>& effects, const Situation& at
   for (const StrengthEffect& effect : effects) {
     if (!applies(effect, at)) continue;
     strength.value = multiplied(effect, strength.value);
-    if (steps == Steps::listed) strength.steps.push_back({effect.name, effect.times, strength.value});
+    if (steps == Steps::listed) strength.steps.push_back({effect.name, effect.factor, strength.value});
   }
   return strength;
 }

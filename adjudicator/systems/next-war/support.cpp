@@ -14,7 +14,7 @@ class Committer {
         side_(side),
         at_(at),
         complaints_(complaints),
-        left_(field.state().get(side, field.book.traits.ap)) {}
+        left_(field.state().get(side, side::ap)) {}
 
   Commitment commit(const SupportOrder& order) {
     made_.missions.reserve(std::min(order.helicopters.size(), slots()));
@@ -61,8 +61,7 @@ class Committer {
 
   void air_points(std::int32_t points) {
     if (points == 0) return;
-    const bool flies =
-        !field_.conditions().storm() || field_.state().get(side_, field_.book.traits.all_weather) != 0;
+    const bool flies = !field_.conditions().storm() || field_.state().get(side_, side::all_weather) != 0;
     if (!flies) return tell_points("NW-E16", points);
     const SupportLimits& s = field_.book.support;
     const std::int32_t most = attacks() ? s.attacker_air_points : s.defender_air_points;
@@ -114,8 +113,7 @@ std::vector<Row> artillery_of(const Field& field, Place target, Row side, const 
                               const OrderNode& at, std::int32_t most, Complaints& complaints) {
   std::vector<Row> used;
   for (const Named& asset : named) {
-    const bool own =
-        asset.row.exists() && field.state().reference(asset.row, field.book.traits.artillery_side) == side;
+    const bool own = asset.row.exists() && field.state().reference(asset.row, artillery::side) == side;
     const bool again = std::ranges::find(used, asset.row) != used.end();
     if (own && !again && std::cmp_less(used.size(), most)) {
       used.push_back(asset.row);

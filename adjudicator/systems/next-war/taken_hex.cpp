@@ -37,7 +37,6 @@ class Taken {
 
  private:
   const Field& field() const { return combat_.field; }
-  const Traits& traits() const { return combat_.book().traits; }
   Row owner() const { return combat_.defender(); }
 
   /// By id.
@@ -57,7 +56,7 @@ class Taken {
     if (const Row box = open_box(); box.exists()) {
       scene.note("displaced", {{"displaced", ship}, {"box", box}}, "NW-15.1");
       scene.move(ship, Place::none, "NW-15.1");
-      scene.change(ship, traits().box, static_cast<std::int32_t>(box.index), "NW-15.1");
+      scene.change(ship, unit::box, static_cast<std::int32_t>(box.index), "NW-15.1");
       return;
     }
     if (const Place port = nearest_port(); exists(port)) return scene.move(ship, port, "NW-15.1");
@@ -65,16 +64,16 @@ class Taken {
   }
 
   Name inshore(Place hex) const {
-    return Name(static_cast<std::uint32_t>(field().state().get(row_of(hex), traits().inshore)));
+    return Name(static_cast<std::uint32_t>(field().state().get(row_of(hex), place::inshore)));
   }
 
   /// The inshore box of the hex, where it is not the enemy's and the weather allows it.
   Row open_box() const {
     const Name name = inshore(hex_);
     if (name == Name::none || field().conditions().storm()) return nothing;
-    const Row box = field().state().find(traits().boxes, name);
+    const Row box = field().state().find(box::table, name);
     if (!box.exists()) return nothing;
-    const Row holder = field().state().reference(box, traits().box_holder);
+    const Row holder = field().state().reference(box, box::holder);
     return !holder.exists() || holder == owner() ? box : nothing;
   }
 
@@ -108,10 +107,10 @@ class Taken {
 
   /// NW-15.2, NW-20.19
   void sink(const Scene& scene, Row ship) {
-    for (const Row unit : RowsOf(field().state(), traits().units))
+    for (const Row unit : RowsOf(field().state(), unit::table))
       if (field().units.ready(unit) && field().units.ship(unit) == ship)
         scene.remove(unit, "ship-lost", "NW-20.19");
-    scene.change(ship, traits().returns, field().conditions().game_turn() + away_for, "NW-15.2");
+    scene.change(ship, unit::returns, field().conditions().game_turn() + away_for, "NW-15.2");
     scene.remove(ship, "port-lost", "NW-15.1");
   }
 
@@ -125,13 +124,12 @@ class Taken {
     if (result.point) lose_point(scene);
     if (result.eliminated || (result.damaged && field().units.damaged(unit)))
       return scene.remove(unit, "base-lost", "NW-15.4");
-    if (result.damaged) scene.change(unit, traits().damaged, 1, "NW-15.4");
+    if (result.damaged) scene.change(unit, unit::damaged, 1, "NW-15.4");
   }
 
   void lose_point(const Scene& scene) {
     const bool air = combat_.book().rules.base_loss_points == LossPoints::air;
-    for (const Trait track :
-         {air ? traits().ap_permanent : traits().amp_permanent, air ? traits().ap : traits().amp})
+    for (const Trait track : {air ? side::ap_permanent : side::amp_permanent, air ? side::ap : side::amp})
       if (field().state().get(owner(), track) > 0) scene.change_by(owner(), track, -1, "NW-15.4");
   }
 

@@ -1,14 +1,22 @@
 // Rows of the state: those of a table, those in a hex, one by its id, and which of them were named already.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string_view>
 #include <vector>
 
 #include "core/turn.hpp"
 
 namespace adjudicator::shared {
+
+/// Whether the tables of a system are those of its schema, in its order, which is where traits lie (systems/KEY/schema.hpp). Hexes come
+/// first there and are no table of a system.
+constexpr bool are_named(std::span<const TableSpec> tables, std::span<const std::string_view> names) {
+  return std::ranges::equal(tables, names.subspan(1), {}, &TableSpec::name);
+}
 
 /// All rows of a table, in the order of the files, for range-for; no row may be added meanwhile.
 class RowsOf {

@@ -2,6 +2,8 @@
 // is the value that the system's own struct has before it is read; a test holds it equal to the schema's.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -10,6 +12,7 @@
 #include <vector>
 
 #include "core/document.hpp"
+#include "core/labels.hpp"
 #include "core/turn.hpp"
 
 namespace adjudicator::shared {
@@ -17,6 +20,21 @@ namespace adjudicator::shared {
 /// The element `rules` of the turn's game; none: the game says nothing of its rules.
 inline const Node* rules_of(const Turn& turn) {
   return turn.game_file == nullptr ? nullptr : turn.game_file->root().child("rules");
+}
+
+/// The place of a word that the schema has checked among those of an enumeration.
+template <std::size_t size>
+constexpr std::size_t place_in(const std::array<Key, size>& words, std::string_view word) {
+  return static_cast<std::size_t>(std::ranges::find(words, word, &Key::text) - words.begin()) % size;
+}
+
+/// A bit for each of the words, by its place.
+template <std::size_t size>
+constexpr std::uint32_t bits_in(const std::array<Key, size>& words,
+                                const std::vector<std::string_view>& list) {
+  std::uint32_t bits = 0;
+  for (const std::string_view word : list) bits |= 1u << place_in(words, word);
+  return bits;
 }
 
 /// Reads one switch after another. One that is absent or not what its type allows leaves the value as it is:
@@ -38,6 +56,11 @@ class Switches {
     if (!there(name)) return;
     const auto items = rules_.list(name);
     words.assign(items.begin(), items.end());
+  }
+  template <class Option, std::size_t size>
+  void take(std::string_view name, Option& option, const std::array<Key, size>& words) const {
+    const auto found = std::ranges::find(words, rules_.value(name), &Key::text);
+    if (found != words.end()) option = Option(found - words.begin());
   }
   /// `words` are the schema's, in the order of the enumeration (or false, true).
   template <class Option>

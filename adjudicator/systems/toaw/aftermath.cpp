@@ -14,14 +14,13 @@ void set(const Scene& scene, Row row, Trait trait, std::int64_t value, Word rule
 }
 
 void exhaust(const Scene& scene, const Field& field, Row unit, Effort effort) {
-  const Traits::Unit& traits = field.book.traits.unit;
   const std::int64_t rate = field.book.scenario.supply_readiness_rate;
   const Cost& cost = field.book.costs[static_cast<std::size_t>(effort)];
   const std::int64_t supply = std::max<std::int64_t>(0, field.units.supply(unit) - cost.supply * rate / 100);
   const std::int64_t readiness =
       std::max<std::int64_t>(least_readiness, field.units.readiness(unit) - cost.readiness * rate / 100);
-  set(scene, unit, traits.supply, supply, "TOAW-9.1");
-  set(scene, unit, traits.readiness, std::min(readiness, std::max<std::int64_t>(least_readiness, supply)),
+  set(scene, unit, unit::supply, supply, "TOAW-9.1");
+  set(scene, unit, unit::readiness, std::min(readiness, std::max<std::int64_t>(least_readiness, supply)),
       "TOAW-9.1");
 }
 
@@ -35,7 +34,6 @@ void exhaust(Engagement& battle, const Scene& round) {
 }
 
 void make_veterans(Engagement& battle, const Scene& round) {
-  const Traits::Unit& traits = battle.book.traits.unit;
   const Scene scene = round.within("veteran");
   for (Party& party : battle.parties)
     for (Fighter& fighter : party.fighters) {
@@ -47,9 +45,9 @@ void make_veterans(Engagement& battle, const Scene& round) {
       const std::int64_t before = units.proficiency(fighter.unit);
       const std::int64_t after = std::clamp<std::int64_t>((before * (67 + spread) + 50) / 100, 1, 100);
       round.note("veteran", {{"unit", fighter.unit}, {"before", before}, {"after", after}}, "TOAW-9.2");
-      round.change(fighter.unit, traits.experience, static_cast<std::int32_t>(Experience::veteran),
+      round.change(fighter.unit, unit::experience, static_cast<std::int32_t>(Experience::veteran),
                    "TOAW-9.2");
-      set(round, fighter.unit, traits.proficiency, after, "TOAW-9.2");
+      set(round, fighter.unit, unit::proficiency, after, "TOAW-9.2");
     }
 }
 
@@ -57,7 +55,6 @@ namespace {
 
 /// How many of its lost items a unit has back.
 std::int64_t return_losses(const Engagement& battle, const Scene& scene, const Fighter& fighter) {
-  const Traits::Line& traits = battle.book.traits.line;
   std::int64_t lost = 0;
   for (const Line& line : fighter.lines) lost += line.lost;
   if (lost == 0) return 0;
@@ -71,9 +68,9 @@ std::int64_t return_losses(const Engagement& battle, const Scene& scene, const F
   }
   for (std::size_t i = 0; i < back.size(); ++i) {
     const Line& line = fighter.lines[i];
-    if (back[i] > 0) scene.change_by(line.row, traits.pool, static_cast<std::int32_t>(back[i]), "TOAW-5.22");
+    if (back[i] > 0) scene.change_by(line.row, line::pool, static_cast<std::int32_t>(back[i]), "TOAW-5.22");
     if (line.lost > back[i])
-      scene.change_by(line.row, traits.dead, static_cast<std::int32_t>(line.lost - back[i]), "TOAW-5.22");
+      scene.change_by(line.row, line::dead, static_cast<std::int32_t>(line.lost - back[i]), "TOAW-5.22");
   }
   return sum;
 }
@@ -82,7 +79,7 @@ std::int64_t return_losses(const Engagement& battle, const Scene& scene, const F
 void mark_severe(const Engagement& battle, const std::vector<Fighter>& fighters) {
   for (const Fighter& fighter : fighters)
     if (battle.field.units.ready(fighter.unit) && Engagement::battle_loss(fighter) >= severe_loss)
-      set(battle.scene, fighter.unit, battle.book.traits.unit.severe, 1, "TOAW-9.5");
+      set(battle.scene, fighter.unit, unit::severe, 1, "TOAW-9.5");
 }
 
 }  // namespace
@@ -122,26 +119,24 @@ void tell_classes(const Engagement& battle, const Party& party) {
 }
 
 void cut_movement(const Scene& scene, const Field& field, Row unit) {
-  const std::int64_t stamp =
-      scene.state().get(row_of(field.units.hex(unit)), field.book.traits.place.time_stamp);
+  const std::int64_t stamp = scene.state().get(row_of(field.units.hex(unit)), place::time_stamp);
   const std::int64_t left = field.units.allowance(unit) * (10 - stamp) / 10;
   if (stamp == 0 || field.units.remaining(unit) <= left) return;
-  set(scene, unit, field.book.traits.unit.remaining, left, "TOAW-9.3");
+  set(scene, unit, unit::remaining, left, "TOAW-9.3");
 }
 
-void take(const Scene& scene, const Field& field, Place hex, Row side) {
-  set(scene, row_of(hex), field.book.traits.place.owner, side.index, "TOAW-7.8");
+void take(const Scene& scene, Place hex, Row side) {
+  set(scene, row_of(hex), place::owner, side.index, "TOAW-7.8");
 }
 
 void disengage(Engagement& battle) {
   const Field& field = battle.field;
-  const Traits::Unit& traits = battle.book.traits.unit;
   const Scene& scene = battle.scene;
   const Place target = battle.planned.target;
   const bool empty = !field.units.has_enemy(target, battle.attacker().side);
   for (const Fighter& fighter : battle.attacker().fighters) {
     if (!fighter.engaged || !field.units.ready(fighter.unit)) continue;
-    set(scene, fighter.unit, traits.attacked, 1, "TOAW-7.8");
+    set(scene, fighter.unit, unit::attacked, 1, "TOAW-7.8");
     const auto named = [&](const AttackOrder* order) {
       return std::ranges::find(order->advance, fighter.unit) != order->advance.end();
     };
@@ -152,11 +147,11 @@ void disengage(Engagement& battle) {
       scene.move(fighter.unit, target, "TOAW-7.8");
       naval::look_from_coast(scene.within("coast").within(scene.key(fighter.unit)), battle.plan,
                              fighter.unit);
-      take(scene, field, target, battle.attacker().side);
+      take(scene, target, battle.attacker().side);
       becomes = Deployment::advancing;
     }
     if (field.units.deployment(fighter.unit) != Deployment::reorganizing)
-      set(scene, fighter.unit, traits.deployment, static_cast<std::int32_t>(becomes), "TOAW-7.8");
+      set(scene, fighter.unit, unit::deployment, static_cast<std::int32_t>(becomes), "TOAW-7.8");
   }
 }
 

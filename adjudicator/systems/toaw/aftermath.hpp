@@ -28,6 +28,6 @@ void tell_classes(const Engagement& battle, const Party& party);
 /// TOAW-9.3: movement of a unit that has entered a stamped hex.
 void cut_movement(const Scene& scene, const Field& field, Row unit);
 /// A unit that has entered a location takes it for its side.
-void take(const Scene& scene, const Field& field, Place hex, Row side);
+void take(const Scene& scene, Place hex, Row side);
 
 }  // namespace adjudicator::toaw

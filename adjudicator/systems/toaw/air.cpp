@@ -62,7 +62,7 @@ class AirBattle {
     const Field& field = battle_.field;
     const Row enemy = other_side(party.side);
     std::vector<Row> units;
-    for (const Row unit : RowsOf(field.state, battle_.book.traits.units))
+    for (const Row unit : RowsOf(field.state, unit::table))
       if (field.units.side(unit) == enemy && field.units.air(unit) && field.may_act(unit) &&
           field.units.air_mission(unit) == AirMission::air_superiority &&
           (battle_.planned.at_sea || field.units.hex(unit) != battle_.planned.target) &&
@@ -156,7 +156,7 @@ class AirBattle {
       if (line.killed == 0) continue;
       line.count -= line.killed;
       line.lost += line.killed;
-      scene.change_by(line.row, battle_.book.traits.line.assigned, -line.killed, "TOAW-6.2");
+      scene.change_by(line.row, line::assigned, -line.killed, "TOAW-6.2");
       line.killed = 0;
     }
     if (!fighter.engaged && fighter.there && fighter.items() == 0 &&
@@ -194,7 +194,7 @@ class AirBattle {
   }
   bool reaches(Altitude altitude, const Fighter& strike) const {
     return std::ranges::any_of(strike.lines, [&](const Line& line) {
-      const bool high = line.gear->is(Flag::high_altitude);
+      const bool high = line.gear->is(Flag::high_altitude_aircraft);
       return line.count > 0 && flies(strike, line) &&
              (altitude == Altitude::both || (altitude == Altitude::high) == high);
     });

@@ -31,7 +31,7 @@ void bomb(const Scene& scene, const Plan& plan, const AirAttackOrder& order) {
   const bool arrived = std::ranges::any_of(battle.attacker().fighters, &Fighter::there);
   if (arrived && order.kind == AirTarget::bridge) {
     const std::int64_t strength = bombardment_strength(battle);
-    const Trait bridge = plan.book.traits.place.bridge;
+    const Trait bridge = place::bridge;
     const bool intact = Bridge(scene.state().get(row_of(order.target), bridge)) == Bridge::intact;
     const bool broken =
         intact && strength >= breaks_a_bridge &&

@@ -251,8 +251,7 @@ void AttackOrders::air_attack(const OrderNode& order) {
   const Field& field = desk_.field();
   if (at_port && (field.board.features(attack.target) & field.book.marks.port) == 0)
     return desk_.refuse(order, "TOAW-E14", "kind", {{"target", attack.target}});
-  const bool bridge =
-      Bridge(field.state.get(row_of(attack.target), field.book.traits.place.bridge)) == Bridge::intact;
+  const bool bridge = Bridge(field.state.get(row_of(attack.target), place::bridge)) == Bridge::intact;
   const bool airfield = (field.board.features(attack.target) & field.book.marks.airfield) != 0;
   if ((kind == "bridge" && !bridge) || (kind == "airfield" && !airfield))
     return desk_.refuse(

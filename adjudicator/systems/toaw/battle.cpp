@@ -64,7 +64,7 @@ class Battle {
         if (!fighter.engaged) {
           scene_.note("share", {{"unit", fighter.unit}, {"share", fighter.share}}, "TOAW-4.4");
         } else if (battle_.planned.assault && !battle_.field.units.spotted(fighter.unit)) {
-          scene_.change(fighter.unit, battle_.book.traits.unit.spotted, 1, "TOAW-16.2");
+          scene_.change(fighter.unit, unit::spotted, 1, "TOAW-16.2");
         }
       }
     if (battle_.planned.assault && scene_.tells())
@@ -110,7 +110,7 @@ class Battle {
   /// whom an earlier battle has shown is not, for that would tell which battle was the earlier one (TOAW-16.2a).
   void tell_support() const {
     if (!scene_.tells()) return;
-    const Units before(scene_.turn().start, battle_.book.traits);
+    const Units before(scene_.turn().start);
     for (const Party& party : battle_.parties) {
       std::int64_t guns = 0;
       for (const Fighter& fighter : battle_.enemy_of(party).fighters) {
@@ -136,7 +136,7 @@ class Battle {
           items += line.count;
           if (line.gear->is(Flag::recon)) recon += line.count;
         }
-    const std::int64_t force = battle_.field.state.get(party.side, battle_.book.traits.force.recon);
+    const std::int64_t force = battle_.field.state.get(party.side, side::recon);
     return std::min<std::int64_t>(100, force + (items == 0 ? 0 : 100 * recon / items));
   }
   void reconnoiter() {
@@ -223,8 +223,7 @@ class Battle {
       const Deployment becomes = now == Deployment::fortified    ? Deployment::entrenched
                                  : now == Deployment::entrenched ? Deployment::defending
                                                                  : Deployment::mobile;
-      round.change(fighter.unit, battle_.book.traits.unit.deployment, static_cast<std::int32_t>(becomes),
-                   "TOAW-5.10");
+      round.change(fighter.unit, unit::deployment, static_cast<std::int32_t>(becomes), "TOAW-5.10");
     }
   }
 
@@ -260,7 +259,7 @@ class Battle {
     scene_.note("ended", args, "TOAW-5.0");
   }
   Key deployment_word(Row unit) const {
-    const Trait trait = battle_.book.traits.unit.deployment;
+    const Trait trait = unit::deployment;
     const TraitShape& shape = battle_.field.state.shape(trait);
     return Key::unowned(shape.values[static_cast<std::size_t>(battle_.field.state.get(unit, trait))]);
   }
@@ -298,7 +297,7 @@ class Battle {
 }  // namespace
 
 std::optional<std::int32_t> fight(const Scene& scene, const Plan& plan, const PlannedBattle& planned) {
-  const Units units(scene.state(), plan.book.traits);
+  const Units units(scene.state());
   if (planned.start > last_round) {
     scene.began("too-late", {{"attacker", plan.book.phasing}, {"target", planned.target}}, "TOAW-4.5");
     return std::nullopt;

@@ -13,7 +13,7 @@ class Setup {
       : scene_(scene),
         plan_(plan),
         field_(scene.board(), plan.book, scene.state()),
-        used_(scene.state().rows(plan.book.traits.units)) {}
+        used_(scene.state().rows(unit::table)) {}
 
   std::vector<PlannedBattle> all() {
     merge();
@@ -79,8 +79,7 @@ class Setup {
     battle.complexity = static_cast<std::int64_t>(100 * attacking + 10 * from.size() + supporting);
     battle.start = plan_.book.player_turn_round(field_.state);
     if (battle.assault) {
-      battle.start =
-          std::max(battle.start, field_.state.get(row_of(battle.target), plan_.book.traits.place.time_stamp));
+      battle.start = std::max(battle.start, field_.state.get(row_of(battle.target), place::time_stamp));
       for (const Participant& part : battle.participants)
         if (part.mode == Mode::assault)
           battle.start = std::max(battle.start, start_round(field_.units, part.unit));
@@ -116,7 +115,7 @@ class Setup {
 
   /// TOAW-4.4, TOAW-18.12
   void general_support() {
-    for (const Row unit : RowsOf(field_.state, plan_.book.traits.units)) {
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
       if (!field_.units.on_map(unit) || !can_support(unit)) continue;
       if (field_.units.side(unit) == plan_.book.phasing)
         general_of_attacker(unit);

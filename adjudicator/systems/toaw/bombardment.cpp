@@ -105,8 +105,7 @@ class Bombardment {
     return 0;
   }
   void launch(const Party& party, std::int64_t warheads) const {
-    scene_.change_by(party.side, battle_.book.traits.force.nukes, static_cast<std::int32_t>(-warheads),
-                     "TOAW-6.4");
+    scene_.change_by(party.side, side::nukes, static_cast<std::int32_t>(-warheads), "TOAW-6.4");
     scene_.note("warheads", {{"side", party.side}, {"warheads", warheads}, {"hex", battle_.planned.target}},
                 "TOAW-6.4");
   }
@@ -145,7 +144,7 @@ class Bombardment {
   /// TOAW-5.8, TOAW-6.4: how many of the kills were negated.
   std::int64_t kill(Fire& fire, Targets& targets, const Party& enemy, std::int64_t kills,
                     std::int64_t nuclear_share) const {
-    const std::int64_t nbc = battle_.field.state.get(enemy.side, battle_.book.traits.force.nbc);
+    const std::int64_t nbc = battle_.field.state.get(enemy.side, side::nbc_proficiency);
     std::int64_t negated = 0;
     for (std::int64_t i = 0; i < kills; ++i) {
       const std::size_t hit = targets.pick(fire);

@@ -74,8 +74,8 @@ class Checks {
          : shattered ? Key("reorganizing")
                      : Key("broke-off"));
     if (shattered)
-      round_.change(fighter.unit, battle_.book.traits.unit.deployment,
-                    static_cast<std::int32_t>(Deployment::reorganizing), "TOAW-7.4");
+      round_.change(fighter.unit, unit::deployment, static_cast<std::int32_t>(Deployment::reorganizing),
+                    "TOAW-7.4");
   }
 
   /// TOAW-7.5
@@ -121,8 +121,7 @@ class Checks {
 }  // namespace
 
 Thresholds thresholds(const Engagement& battle, const Party& party, const Fighter& fighter) {
-  const std::int64_t intolerance =
-      battle.field.state.get(party.side, battle.book.traits.force.loss_intolerance);
+  const std::int64_t intolerance = battle.field.state.get(party.side, side::loss_intolerance);
   const Rulebook::Losses& chart = battle.book.losses[static_cast<std::size_t>(fighter.tolerance)];
   const auto scaled = [&](std::int64_t t) { return std::max<std::int64_t>(1, t * 100 / intolerance); };
   return {scaled(chart.check), scaled(chart.break_off)};

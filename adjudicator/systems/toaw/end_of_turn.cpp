@@ -31,7 +31,7 @@ class End {
   }
 
  private:
-  Trait round_trait() const { return book_.traits.scenario.player_turn_round; }
+  Trait round_trait() const { return scenario::player_turn_round; }
 
   /// TOAW-9.3
   void advance_round(std::vector<Fought> battles) const {
@@ -40,7 +40,7 @@ class End {
     if (median != book_.player_turn_round(field_.state))
       scene_.change(book_.scenario_row, round_trait(), median, "TOAW-9.3");
     scene_.note("round-reached", {{"number", median}}, "TOAW-9.3");
-    const Trait stamp = book_.traits.place.time_stamp;
+    const Trait stamp = place::time_stamp;
     for (const Fought& battle : battles)
       if (battle.number > median && field_.state.get(row_of(battle.target), stamp) != battle.number)
         scene_.change(row_of(battle.target), stamp, battle.number, "TOAW-9.3");
@@ -63,9 +63,8 @@ class End {
     const std::int32_t left = 10 - book_.player_turn_round(field_.state);
     if (left < 2) return "late";
     const Scene scene = scene_.within("turn");
-    const bool able =
-        percent(scene, "proficiency", field_.state.get(book_.phasing, book_.traits.force.proficiency),
-                "TOAW-9.4", book_.phasing);
+    const bool able = percent(scene, "proficiency", field_.state.get(book_.phasing, side::proficiency),
+                              "TOAW-9.4", book_.phasing);
     // U(10)+1: the die counts from 0, the rule from 1.
     const std::int32_t rolled =
         static_cast<std::int32_t>(scene.roll("round", {1, 0, 10}, "TOAW-9.4").sum()) + 1;
@@ -77,12 +76,11 @@ class End {
   /// TOAW-9.5: of the force whose turn starts.
   void formations(Row side) const {
     const Scene scene = scene_.within("formations");
-    const Traits::Formation& traits = book_.traits.formation;
-    for (const Row formation : RowsOf(field_.state, book_.traits.formations)) {
-      if (field_.state.reference(formation, traits.side) != side) continue;
+    for (const Row formation : RowsOf(field_.state, formation::table)) {
+      if (field_.state.reference(formation, formation::side) != side) continue;
       const bool reorganizes = must_reorganize(scene.within(scene.key(formation)), side, formation);
-      if (reorganizes != (field_.state.get(formation, traits.reorganizing) != 0))
-        scene_.change(formation, traits.reorganizing, reorganizes ? 1 : 0, "TOAW-9.5");
+      if (reorganizes != (field_.state.get(formation, formation::reorganizing) != 0))
+        scene_.change(formation, formation::reorganizing, reorganizes ? 1 : 0, "TOAW-9.5");
       scene_.note("formation",
                   {{"formation", formation}, {"state", reorganizes ? Key("reorganizing") : Key("ready")}},
                   "TOAW-9.5");
@@ -93,7 +91,7 @@ class End {
     std::int64_t quality = 0;
     std::int64_t here = 0;
     std::int64_t severe = 0;
-    for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
       if (field_.units.formation(unit) != formation) continue;
       const bool ready = field_.units.ready(unit);
       if (field_.units.severe(unit)) ++severe;
@@ -103,11 +101,9 @@ class End {
       quality += (2 * field_.units.proficiency(unit) + field_.units.readiness(unit)) / 3;
     }
     if (units == 0) return false;
-    if (!percent(scene, "shock", field_.state.get(side, book_.traits.force.shock), "TOAW-9.5", formation))
-      return true;
+    if (!percent(scene, "shock", field_.state.get(side, side::shock), "TOAW-9.5", formation)) return true;
     const std::int64_t fq =
-        (field_.state.get(formation, book_.traits.formation.proficiency) + (here == 0 ? 0 : quality / here)) /
-        2;
+        (field_.state.get(formation, formation::proficiency) + (here == 0 ? 0 : quality / here)) / 2;
     const std::int64_t rolled = scene.roll("formation", d100, "TOAW-9.5").sum();
     scene.note("rolled-for",
                {{"check", "formation"}, {"of", formation}, {"rolled", rolled}, {"needed", fq - 1}},
@@ -122,30 +118,29 @@ class End {
 
   /// TOAW-18.5: the next turn begins.
   void hand_over() const {
-    const Traits::Unit& traits = book_.traits.unit;
-    for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
-      clear(unit, traits.sighted);
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
+      clear(unit, unit::sighted);
       if (field_.units.side(unit) != book_.opposing) {
-        clear(unit, traits.was_attacked);
-        clear(unit, traits.entered_hex);
+        clear(unit, unit::was_attacked);
+        clear(unit, unit::entered_hex);
         continue;
       }
-      clear(unit, traits.moved);
-      for (const Trait trait : {traits.attacked, traits.severe})
+      clear(unit, unit::moved);
+      for (const Trait trait : {unit::attacked, unit::severe})
         if (field_.state.get(unit, trait) != 0) scene_.change(unit, trait, 0, "TOAW-18.5");
       if (field_.units.ready(unit) && field_.units.remaining(unit) != field_.units.allowance(unit))
-        scene_.change(unit, traits.remaining, field_.units.allowance(unit), "TOAW-18.5");
+        scene_.change(unit, unit::remaining, field_.units.allowance(unit), "TOAW-18.5");
     }
-    const Trait stamp = book_.traits.place.time_stamp;
+    const Trait stamp = place::time_stamp;
     for (std::size_t i = 0; i < field_.board.size(); ++i) {
       const Row hex = row_of(static_cast<Place>(i));
       if (field_.state.get(hex, stamp) != 0) scene_.change(hex, stamp, 0, "TOAW-9.4");
-      clear(hex, book_.traits.place.revealed);
+      clear(hex, place::revealed);
     }
     if (book_.player_turn_round(field_.state) != 1)
       scene_.change(book_.scenario_row, round_trait(), 1, "TOAW-9.4");
-    scene_.change(book_.phasing, book_.traits.force.phasing, 0, "TOAW-9.4");
-    scene_.change(book_.opposing, book_.traits.force.phasing, 1, "TOAW-9.4");
+    scene_.change(book_.phasing, side::phasing, 0, "TOAW-9.4");
+    scene_.change(book_.opposing, side::phasing, 1, "TOAW-9.4");
   }
 
   void clear(Row row, Trait trait) const {

@@ -15,8 +15,8 @@ Engagement::Engagement(const Scene& its_scene, const Plan& its_plan, const Plann
     party.attacks = &party == parties.data();
     const Row first = planned.attacker.exists() ? planned.attacker : book.phasing;
     party.side = party.attacks ? first : other_side(first);
-    party.shock = field.state.get(party.side, book.traits.force.shock);
-    party.handicap = field.state.get(party.side, book.traits.force.handicap);
+    party.shock = field.state.get(party.side, side::shock);
+    party.handicap = field.state.get(party.side, side::handicap);
   }
   add_attackers();
   add_defenders();
@@ -26,7 +26,7 @@ void Engagement::add(Party& party, Row unit, const std::optional<Tolerance>& tol
                      std::int32_t share, bool engaged) {
   Fighter fighter;
   fighter.unit = unit;
-  fighter.tolerance = tolerance.value_or(field.units.tolerance(unit));
+  fighter.tolerance = tolerance.value_or(field.units.loss_tolerance(unit));
   fighter.effort = effort;
   fighter.share = share;
   fighter.engaged = engaged;
@@ -222,7 +222,7 @@ void Engagement::apply_losses(const Scene& at, Word rule) {
         line.count -= line.killed;
         line.lost += line.killed;
         fighter.lost_this_round += line.killed;
-        at.change_by(line.row, book.traits.line.assigned, -line.killed, rule);
+        at.change_by(line.row, line::assigned, -line.killed, rule);
         line.killed = 0;
       }
 }

@@ -36,7 +36,7 @@ class Attempt {
                        order_.at.file,
                        order_.at.node,
                        "target"});
-      for (const Row unit : order_.units) lose_a_tenth(scene_, plan_, unit);
+      for (const Row unit : order_.units) lose_a_tenth(scene_, unit);
       return;
     }
     declare();
@@ -58,7 +58,7 @@ class Attempt {
       if (units.count_own(order_.target, plan_.book.phasing) >= most_units) break;
       scene_.move(unit, order_.target, "TOAW-8.2");
       naval::look_from_coast(scene_.within("coast").within(scene_.key(unit)), plan_, unit);
-      take(scene_, battle_.field, order_.target, plan_.book.phasing);
+      take(scene_, order_.target, plan_.book.phasing);
       cut_movement(scene_, battle_.field, unit);
     }
   }
@@ -105,17 +105,16 @@ class Attempt {
     }
     return stands;
   }
-  void charge(Row unit) const { lose_a_tenth(scene_, plan_, unit); }
+  void charge(Row unit) const { lose_a_tenth(scene_, unit); }
 
   void leave(const Fighter& fighter) const {
-    const Traits::Line& traits = plan_.book.traits.line;
     const Left left = fighter.grounded
                           ? fly_off(scene_, battle_.field, fighter.unit)
                           : retreat(scene_, battle_.field,
                                     {.unit = fighter.unit, .attackers = attackers(), .halved = true});
     for (const auto& [row, lost] : left.lost)
       if (lost > 0)
-        scene_.change_by(row, traits.dead, lost, fighter.grounded ? Word("TOAW-18.11") : Word("TOAW-8.2"));
+        scene_.change_by(row, line::dead, lost, fighter.grounded ? Word("TOAW-18.11") : Word("TOAW-8.2"));
     if (exists(left.to) && fighter.items() > 0 && battle_.field.units.items(fighter.unit) == 0)
       fall(scene_, battle_.field, fighter.unit, Status::eliminated);
   }

@@ -8,23 +8,24 @@ bool Field::ranged(Row unit, std::int32_t limit) const {
 }
 
 std::int64_t Field::m4(Row unit) const {
-  const std::int64_t night = state.get(units.side(unit), book.traits.force.night);
+  const std::int64_t night = state.get(units.side(unit), side::night_proficiency);
   const std::int64_t p =
       (std::int64_t{units.proficiency(unit)} * (100 - book.night_weight) + night * book.night_weight) / 100;
   const std::int64_t supply = units.supply(unit);
   return 2 * p + units.readiness(unit) +
-         (book.rules.supply_cap == SupplyCap::hundred ? std::min<std::int64_t>(supply, 100) : supply);
+         (book.rules.supply_cap == SupplyCap::n100 ? std::min<std::int64_t>(supply, 100) : supply);
 }
 
 std::int64_t Field::strength(Row unit) const {
   if (units.air(unit)) return 0;
-  const std::int64_t shock = state.get(units.side(unit), book.traits.force.shock);
+  const std::int64_t shock = state.get(units.side(unit), side::shock);
   const std::int64_t rating = m4(unit);
   std::int64_t sum = 0;
   any_line(unit, [&](Row line, const Gear& gear) {
     const std::int64_t fc =
         std::int64_t{units.assigned(line)} *
-        (gear.apc() ? book.transports[static_cast<std::size_t>(units.tolerance(unit))].contribution : 100);
+        (gear.apc() ? book.transports[static_cast<std::size_t>(units.loss_tolerance(unit))].contribution
+                    : 100);
     const std::int64_t ap = ranged(gear, units.range_limit(unit)) ? gear.ap / 2 : gear.ap;
     sum += fc * (ap + gear.at) / 100 * rating / 400 * shock / 100;
     return false;
@@ -94,7 +95,7 @@ bool Field::has_plane_that_flies(Row unit) const {
 }
 
 bool Field::may_act(Row unit) const {
-  if (!units.on_map(unit) || units.embarked(unit)) return false;
+  if (!units.on_map(unit) || units.is_embarked(unit)) return false;
   switch (units.deployment(unit)) {
     case Deployment::retreated:
     case Deployment::routed:
@@ -106,7 +107,7 @@ bool Field::may_act(Row unit) const {
       break;
   }
   const Row formation = units.formation(unit);
-  return !formation.exists() || state.get(formation, book.traits.formation.reorganizing) == 0;
+  return !formation.exists() || state.get(formation, formation::reorganizing) == 0;
 }
 
 Key Field::idle(Row unit) const {

@@ -12,7 +12,7 @@ namespace adjudicator::toaw {
 class Field {
  public:
   Field(const Board& its_board, const Rulebook& its_book, const State& its_state)
-      : board(its_board), book(its_book), state(its_state), units(its_state, its_book.traits) {}
+      : board(its_board), book(its_book), state(its_state), units(its_state) {}
 
   const Board& board;
   const Rulebook& book;

@@ -23,7 +23,7 @@ class Form {
         field_(turn.board, book, turn.start),
         drafts_(turn),
         side_(side),
-        used_(turn.start.rows(book.traits.units)) {}
+        used_(turn.start.rows(unit::table)) {}
 
   std::vector<OrderDraft> make() {
     const bool phasing = side_ == book_.phasing;
@@ -55,7 +55,7 @@ class Form {
   /// Hexes where the side has found an enemy, by their names.
   std::vector<Place> targets() const {
     std::vector<Place> hexes;
-    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (!own(unit) && field_.units.on_map(unit) && field_.units.spotted(unit) &&
           field_.units.kind(unit) != Kind::naval)
         hexes.push_back(field_.units.hex(unit));
@@ -71,7 +71,7 @@ class Form {
   };
   Able able(Place hex) const {
     Able able;
-    for (const Row unit : RowsOf(field_.state, book_.traits.units)) {
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
       if (!own(unit) || !field_.may_act(unit)) continue;
       const std::int32_t limit = field_.units.range_limit(unit);
       if (field_.board.adjacent(field_.units.hex(unit), hex) && field_.units.remaining(unit) > 0 &&
@@ -124,8 +124,8 @@ class Form {
   /// TOAW-4.5: the latest of those who assault, of the hex's stamp and of the player turn.
   void attack(Place hex, const Able& able) {
     std::vector<OrderDraft> parts;
-    std::int32_t start = std::max(book_.player_turn_round(field_.state),
-                                  field_.state.get(row_of(hex), book_.traits.place.time_stamp));
+    std::int32_t start =
+        std::max(book_.player_turn_round(field_.state), field_.state.get(row_of(hex), place::time_stamp));
     for (const Row unit : able.assault) {
       const std::int32_t round = start_round(field_.units, unit);
       say("form.attacker", {{"unit", named(unit)},
@@ -174,7 +174,7 @@ class Form {
   /// The first own unit on the map that something is true of.
   template <class True>
   Row first(True is_it) const {
-    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (own(unit) && field_.units.on_map(unit) && is_it(unit)) return unit;
     return nothing;
   }
@@ -205,32 +205,31 @@ class Form {
     example_against(found, "air-attack", "unit", "form.air-attack", [&](Row unit, Place hex) {
       return units.air(unit) && can_fire(unit) && field_.in_range(unit, -1, hex);
     });
-    if (field_.state.get(side_, book_.traits.force.nukes) > 0)
-      say("form.nuclear", {{"warheads", std::to_string(field_.state.get(side_, book_.traits.force.nukes))}});
+    if (field_.state.get(side_, side::nukes) > 0)
+      say("form.nuclear", {{"warheads", std::to_string(field_.state.get(side_, side::nukes))}});
     if (const Row gun = first([&](Row unit) { return can_fire(unit); }); gun.exists())
       example("support", {{"unit", drafts_.id(gun)}, {"battle", "general"}}, "form.support-order");
   }
 
   /// Each with the value that the unit has: who sends one as it is changes nothing.
   void examples_of_settings() {
-    const Traits::Unit& traits = book_.traits.unit;
     const auto set = [&](std::string_view name, Trait trait, std::string_view sentence, Row unit) {
       if (!unit.exists()) return;
       const std::string value = trait_text(turn_, field_.state, unit, trait);
       example(name, {{"unit", drafts_.id(unit)}, {"value", value}}, sentence);
     };
     const auto on_land = [&](Row unit) { return field_.units.ground(unit); };
-    set("set-loss-tolerance", traits.loss_tolerance, "form.loss-tolerance", first(on_land));
-    set("set-deployment", traits.deployment, "form.deployment", first([&](Row unit) {
+    set("set-loss-tolerance", unit::loss_tolerance, "form.loss-tolerance", first(on_land));
+    set("set-deployment", unit::deployment, "form.deployment", first([&](Row unit) {
           const Deployment now = field_.units.deployment(unit);
-          return on_land(unit) && !field_.units.embarked(unit) &&
+          return on_land(unit) && !field_.units.is_embarked(unit) &&
                  (now == Deployment::defending || now == Deployment::entrenched ||
                   now == Deployment::fortified || now == Deployment::mobile ||
                   now == Deployment::tactical_reserve || now == Deployment::local_reserve);
         }));
-    set("set-range-limit", traits.range_limit, "form.range-limit",
+    set("set-range-limit", unit::range_limit, "form.range-limit",
         first([&](Row unit) { return on_land(unit) && field_.ranged(unit); }));
-    set("set-air-mission", traits.air_mission, "form.air-mission",
+    set("set-air-mission", unit::air_mission, "form.air-mission",
         first([&](Row unit) { return field_.units.air(unit); }));
   }
 

@@ -20,7 +20,7 @@ template <class Visit>
 void each_own(const Reading& known, Visit visit) {
   const Rulebook& book = plan_of(known.turn()).book;
   const Field field(known.board(), book, known.state());
-  for (const Row unit : RowsOf(known.state(), book.traits.units))
+  for (const Row unit : RowsOf(known.state(), unit::table))
     if (known.state().present(unit) && field.units.side(unit) == known.side() && field.units.on_map(unit))
       visit(field, unit);
 }
@@ -49,14 +49,13 @@ Key word_of(const State& state, Row row, Trait trait) {
 /// TOAW-16.9: how own units are set to fight (TOAW-3.2), so that a side sees what its orders would change. Those that are
 /// set alike share a row, in the order of the first of them: an army has few such rows.
 void settings(const Reading& known, ListRows& rows) {
-  const Traits& traits = plan_of(known.turn()).book.traits;
   std::map<std::array<std::int32_t, 4>, std::size_t> found;
   std::vector<std::vector<Row>> alike;
   each_own(known, [&](const Field& field, Row unit) {
     const Units& units = field.units;
     const std::array<std::int32_t, 4> set{
-        known.state().get(unit, traits.unit.deployment), known.state().get(unit, traits.unit.loss_tolerance),
-        units.range_limit(unit), units.air(unit) ? known.state().get(unit, traits.unit.air_mission) : -1};
+        known.state().get(unit, unit::deployment), known.state().get(unit, unit::loss_tolerance),
+        units.range_limit(unit), units.air(unit) ? known.state().get(unit, unit::air_mission) : -1};
     const auto [at, is_new] = found.emplace(set, alike.size());
     if (is_new) alike.emplace_back();
     alike[at->second].push_back(unit);
@@ -64,12 +63,12 @@ void settings(const Reading& known, ListRows& rows) {
   for (const std::vector<Row>& units : alike) {
     const Row first = units.front();
     const auto word = [&](Trait trait) { return Value(word_of(known.state(), first, trait)); };
-    const std::int32_t limit = known.state().get(first, traits.unit.range_limit);
-    const Units views(known.state(), traits);
-    rows.row({{"deployment", word(traits.unit.deployment)},
-              {"tolerance", word(traits.unit.loss_tolerance)},
+    const std::int32_t limit = known.state().get(first, unit::range_limit);
+    const Units views(known.state());
+    rows.row({{"deployment", word(unit::deployment)},
+              {"tolerance", word(unit::loss_tolerance)},
               {"range", limit < 0 ? Value(Key("full")) : Value(limit)},
-              {"mission", views.air(first) ? word(traits.unit.air_mission) : Value()}});
+              {"mission", views.air(first) ? word(unit::air_mission) : Value()}});
     for (const Row unit : units) rows.add({"unit", unit});
   }
 }

@@ -7,11 +7,11 @@
 
 namespace adjudicator::toaw {
 
-void lose_a_tenth(const Scene& scene, const Plan& plan, Row unit) {
-  const Units units(scene.state(), plan.book.traits);
+void lose_a_tenth(const Scene& scene, Row unit) {
+  const Units units(scene.state());
   const auto lost = static_cast<std::int32_t>(round_up(units.allowance(unit), 10));
   const std::int32_t left = std::max(0, units.remaining(unit) - lost);
-  if (left != units.remaining(unit)) scene.change(unit, plan.book.traits.unit.remaining, left, "TOAW-18.9");
+  if (left != units.remaining(unit)) scene.change(unit, unit::remaining, left, "TOAW-18.9");
 }
 
 void find_nobody(const Scene& scene, const Plan& plan, const PlannedBattle& planned) {
@@ -32,9 +32,9 @@ void find_nobody(const Scene& scene, const Plan& plan, const PlannedBattle& plan
                     order->at.node,
                     "target"});
   }
-  const Units units(scene.state(), plan.book.traits);
+  const Units units(scene.state());
   for (const Row unit : named)
-    if (units.on_map(unit)) lose_a_tenth(scene, plan, unit);
+    if (units.on_map(unit)) lose_a_tenth(scene, unit);
 }
 
 bool lacks_attackers(const Scene& scene, const Engagement& battle) {

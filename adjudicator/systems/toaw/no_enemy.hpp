@@ -9,7 +9,7 @@ namespace adjudicator::toaw {
 /// It dissolves, and every unit named in its orders loses a tenth of its movement.
 void find_nobody(const Scene& scene, const Plan& plan, const PlannedBattle& planned);
 /// The same for units that wanted to enter.
-void lose_a_tenth(const Scene& scene, const Plan& plan, Row unit);
+void lose_a_tenth(const Scene& scene, Row unit);
 /// Of a bombardment or an air attack nobody is left who reaches the target: that is told, with the reasons, and it costs
 /// nobody anything.
 bool lacks_attackers(const Scene& scene, const Engagement& battle);

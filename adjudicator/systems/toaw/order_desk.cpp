@@ -57,7 +57,7 @@ bool OrderDesk::refuse_faulty(const OrderNode& at, std::initializer_list<std::st
 }
 
 OrderDesk::Found OrderDesk::own_unit(std::string_view id) const {
-  const Row unit = shared::find_row(turn(), plan_.book.traits.units, id);
+  const Row unit = shared::find_row(turn(), unit::table, id);
   if (!unit.exists()) return {nothing, {"TOAW-E01", "unit"}};
   // Of an enemy that it has not seen a side must not learn that it exists.
   if (field_.units.side(unit) != side())
@@ -75,11 +75,11 @@ Value OrderDesk::near_unit(std::string_view id) {
   const auto known = [&](Row unit) { return field_.units.side(unit) == side() && field_.units.ready(unit); };
   const Trait name = turn().start.trait("unit", "name");
   if (!id.empty())
-    for (const Row unit : RowsOf(turn().start, plan_.book.traits.units))
+    for (const Row unit : RowsOf(turn().start, unit::table))
       if (known(unit) && (is_spelled(id, turn().key(unit).text()) ||
                           is_spelled(id, trait_text(turn(), turn().start, unit, name))))
         return word(turn().key(unit).text());
-  return near_id(id, plan_.book.traits.units, known);
+  return near_id(id, unit::table, known);
 }
 
 Value OrderDesk::named_hex(std::string_view name) const {
@@ -108,8 +108,7 @@ OrderDesk::Verdict OrderDesk::kept_from_ships(Row unit) const {
 }
 
 bool OrderDesk::may_support(Row unit) const {
-  return field_.may_act(unit) &&
-         Deployment(value(unit, plan_.book.traits.unit.deployment)) != Deployment::moving;
+  return field_.may_act(unit) && Deployment(value(unit, unit::deployment)) != Deployment::moving;
 }
 
 OrderDesk::Verdict OrderDesk::out_of_range(Row unit, Place from, Place target) const {

@@ -59,10 +59,8 @@ class OrderDesk : public shared::OrderDesk {
                   [&](const Set& set) { return set.unit == unit && set.trait.index == trait.index; });
     settings_.push_back({unit, trait, value});
   }
-  std::int32_t range_limit(Row unit) const { return value(unit, plan_.book.traits.unit.range_limit); }
-  AirMission air_mission(Row unit) const {
-    return AirMission(value(unit, plan_.book.traits.unit.air_mission));
-  }
+  std::int32_t range_limit(Row unit) const { return value(unit, unit::range_limit); }
+  AirMission air_mission(Row unit) const { return AirMission(value(unit, unit::air_mission)); }
   /// TOAW-E09: what keeps its planes on the ground.
   Verdict grounded(Row unit) const;
   /// The same for a strike at ships.

@@ -88,17 +88,16 @@ class SideReader {
     const auto found = desk_.own_unit(id);
     if (!found.verdict.ok()) return refuse_unit(order, id, found.verdict);
     const std::string_view value = order.node->value("value");
-    const Traits::Unit& traits = plan_.book.traits.unit;
-    Trait trait = traits.loss_tolerance;
+    Trait trait = unit::loss_tolerance;
     if (name == "set-deployment") {
-      trait = traits.deployment;
+      trait = unit::deployment;
       if (const auto verdict = may_deploy(found.unit, value); !verdict.ok())
         return refuse_unit(order, id, verdict);
     } else if (name == "set-range-limit") {
-      trait = traits.range_limit;
+      trait = unit::range_limit;
       if (!has_guns(found.unit)) desk_.warn(order, "TOAW-W03", "unit", {{"unit", desk_.said(id)}});
     } else if (name == "set-air-mission") {
-      trait = traits.air_mission;
+      trait = unit::air_mission;
       if (!desk_.field().units.air(found.unit)) return refuse_unit(order, id, {"TOAW-E08", "no-planes"});
     }
     const std::int32_t number = number_of(trait, value);
@@ -115,11 +114,11 @@ class SideReader {
   OrderDesk::Verdict may_deploy(Row unit, std::string_view value) const {
     const Units& units = desk_.field().units;
     const Deployment now = units.deployment(unit);
-    if (!units.on_map(unit) || units.embarked(unit) || now == Deployment::retreated ||
+    if (!units.on_map(unit) || units.is_embarked(unit) || now == Deployment::retreated ||
         now == Deployment::routed || now == Deployment::reorganizing)
       return {"TOAW-E06"};
     const bool earned = value == "entrenched" || value == "fortified";
-    if (earned && number_of(plan_.book.traits.unit.deployment, value) != static_cast<std::int32_t>(now))
+    if (earned && number_of(unit::deployment, value) != static_cast<std::int32_t>(now))
       return {"TOAW-E11", "not-earned"};
     return {};
   }
@@ -131,7 +130,7 @@ class SideReader {
   }
 
   std::int32_t number_of(Trait trait, std::string_view value) const {
-    const TraitShape& shape = desk_.turn().start.shape(plan_.book.traits.units).traits[trait.index];
+    const TraitShape& shape = desk_.turn().start.shape(unit::table).traits[trait.index];
     if (shape.kind == TraitKind::enumeration)
       return static_cast<std::int32_t>(std::ranges::find(shape.values, value) - shape.values.begin());
     std::int32_t number = 0;
@@ -220,7 +219,7 @@ class SideReader {
   /// TOAW-3.2, TOAW-18.5: enough warheads of its force, not promised yet, and enough items that carry one.
   Key no_warheads(const NuclearOrder& order) const {
     const Field& field = desk_.field();
-    std::int64_t left = field.state.get(side_.row, plan_.book.traits.force.nukes);
+    std::int64_t left = field.state.get(side_.row, side::nukes);
     for (const NuclearOrder& other : plan_.nuclear) {
       left -= other.warheads;
       if (other.unit == order.unit) return "twice";
@@ -275,7 +274,7 @@ std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnost
 
 std::size_t orders_kept(const Turn& turn, Row side) {
   const Plan& plan = plan_of(turn);
-  const Units units(turn.start, plan.book.traits);
+  const Units units(turn.start);
   const auto own = [&](const Setting& setting) { return units.side(setting.unit) == side; };
   auto count = static_cast<std::size_t>(std::ranges::count_if(plan.settings, own));
   if (side == plan.book.phasing)

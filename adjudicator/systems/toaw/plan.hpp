@@ -15,8 +15,6 @@ namespace adjudicator::toaw {
 
 using shared::OrderNode;
 
-enum class Mode : std::uint8_t { assault, bombard };
-
 /// A unit in an attack (TOAW-3.2).
 struct Participant {
   Row unit;
@@ -41,7 +39,6 @@ struct AttackOrder {
 };
 
 /// An accepted `air-attack` on what stands at a location (TOAW-6.5), or on the ships in a port (TOAW-10.3).
-enum class AirTarget : std::uint8_t { airfield, bridge, port };
 struct AirAttackOrder {
   OrderNode at;
   Row unit;

@@ -15,16 +15,12 @@ constexpr std::size_t most_lines = 32;
 class Check {
  public:
   Check(const Turn& turn, const Rulebook& book, Diagnostics& diagnostics)
-      : turn_(turn),
-        traits_(book.traits),
-        field_(turn.board, book, turn.start),
-        units_(field_.units),
-        faults_(turn, diagnostics) {}
+      : turn_(turn), field_(turn.board, book, turn.start), units_(field_.units), faults_(turn, diagnostics) {}
 
   void all() {
-    lines_.resize(turn_.start.rows(traits_.units));
-    for (const Row line : RowsOf(turn_.start, traits_.lines)) count(line);
-    for (const Row unit : RowsOf(turn_.start, traits_.units)) {
+    lines_.resize(turn_.start.rows(unit::table));
+    for (const Row line : RowsOf(turn_.start, line::table)) count(line);
+    for (const Row unit : RowsOf(turn_.start, unit::table)) {
       movement(unit);
       readiness(unit);
       formation(unit);
@@ -43,21 +39,21 @@ class Check {
     faults_.fault(unit, "", "TOAW-L12", "TOAW-18.2", "the unit has more than 32 lines of equipment");
   }
   void movement(Row unit) {
-    if (turn_.start.get(unit, traits_.unit.remaining) > units_.allowance(unit))
+    if (turn_.start.get(unit, unit::remaining) > units_.allowance(unit))
       faults_.warn(unit, "remaining", "TOAW-L8", "TOAW-2.4",
                    "the unit has more movement left than its allowance; the allowance is used: " +
                        std::to_string(units_.allowance(unit)));
   }
   /// TOAW-2.4: readiness is at most supply, and 33 at least.
   void readiness(Row unit) {
-    if (turn_.start.get(unit, traits_.unit.readiness) > units_.readiness(unit))
+    if (turn_.start.get(unit, unit::readiness) > units_.readiness(unit))
       faults_.warn(unit, "readiness", "TOAW-L9", "TOAW-2.4",
                    "readiness cannot exceed supply (or 33, if supply is lower than that); it counts as " +
                        std::to_string(units_.readiness(unit)));
   }
   void formation(Row unit) {
     const Row formation = units_.formation(unit);
-    if (formation.exists() && turn_.start.reference(formation, traits_.formation.side) != units_.side(unit))
+    if (formation.exists() && turn_.start.reference(formation, formation::side) != units_.side(unit))
       faults_.warn(unit, "formation", "TOAW-L10", "TOAW-2.3",
                    "the unit's formation belongs to the other side");
   }
@@ -96,7 +92,6 @@ class Check {
   }
 
   const Turn& turn_;
-  const Traits& traits_;
   const Field field_;
   const Units& units_;
   shared::RowFaults faults_;

@@ -37,7 +37,7 @@ class Leaving {
         continue;
       const std::int32_t friends = field_.units.count_own(hex, side_);
       if (friends >= most_units) continue;
-      const bool owned = field_.state.reference(row_of(hex), field_.book.traits.place.owner) == side_;
+      const bool owned = field_.state.reference(row_of(hex), place::owner) == side_;
       // Lower is better; of equals the first direction.
       const std::tuple here{is_near_enemy(hex), !owned,
                             -shared::nearest_range(field_.board, hex, retreat_.attackers), friends};
@@ -67,10 +67,9 @@ class Leaving {
     fire.close("retreat-losses", {{"unit", retreat_.unit}, {"lost", total}});
     if (total > 0) at_.note("lost-on-retreat", {{"unit", retreat_.unit}, {"lost", total}}, "TOAW-7.7");
     for (const auto& [row, lost] : left.lost)
-      if (lost > 0) at_.change_by(row, field_.book.traits.line.assigned, -lost, "TOAW-7.7");
+      if (lost > 0) at_.change_by(row, line::assigned, -lost, "TOAW-7.7");
     at_.move(retreat_.unit, left.to, "TOAW-7.6");
-    at_.change(retreat_.unit, field_.book.traits.unit.deployment, static_cast<std::int32_t>(retreat_.becomes),
-               "TOAW-7.5");
+    at_.change(retreat_.unit, unit::deployment, static_cast<std::int32_t>(retreat_.becomes), "TOAW-7.5");
   }
   std::vector<std::pair<Row, const Gear*>> lines() const {
     std::vector<std::pair<Row, const Gear*>> all;
@@ -91,7 +90,6 @@ class Leaving {
   }
 
   void evaporate(Fire& fire) const {
-    const Traits::Line& traits = field_.book.traits.line;
     std::vector<std::pair<Row, std::int32_t>> back;
     std::int64_t total = 0;
     for (const auto& [row, gear] : lines()) {
@@ -103,9 +101,9 @@ class Leaving {
     if (total > 0) at_.note("saved", {{"unit", retreat_.unit}, {"returned", total}}, "TOAW-7.6");
     for (const auto& [row, returned] : back) {
       const std::int32_t items = field_.units.assigned(row);
-      at_.change(row, traits.assigned, 0, "TOAW-7.6");
-      if (returned > 0) at_.change_by(row, traits.pool, returned, "TOAW-7.6");
-      if (items > returned) at_.change_by(row, traits.dead, items - returned, "TOAW-7.6");
+      at_.change(row, line::assigned, 0, "TOAW-7.6");
+      if (returned > 0) at_.change_by(row, line::pool, returned, "TOAW-7.6");
+      if (items > returned) at_.change_by(row, line::dead, items - returned, "TOAW-7.6");
     }
     fall(at_, field_, retreat_.unit, Status::evaporated);
   }
@@ -119,8 +117,7 @@ class Leaving {
 }  // namespace
 
 Left retreat(const Scene& at, const Field& field, const Retreat& retreat) {
-  if (!field.units.severe(retreat.unit))
-    at.change(retreat.unit, field.book.traits.unit.severe, 1, "TOAW-9.5");
+  if (!field.units.severe(retreat.unit)) at.change(retreat.unit, unit::severe, 1, "TOAW-9.5");
   return Leaving(at, field, retreat).go();
 }
 
@@ -140,7 +137,7 @@ Place airfield_for(const Field& field, Row unit) {
   for (int range = 1; range <= hexes && !exists(best); ++range)
     shared::any_at_range(field.board, field.units.hex(unit), range, [&](Place hex) {
       const bool own = (field.board.features(hex) & field.book.marks.airfield) != 0 &&
-                       field.state.reference(row_of(hex), field.book.traits.place.owner) == side;
+                       field.state.reference(row_of(hex), place::owner) == side;
       if (own && !field.units.has_enemy(hex, side) && field.units.count_own(hex, side) < most_units &&
           (!exists(best) || field.board.id(hex) < field.board.id(best)))
         best = hex;
@@ -162,8 +159,7 @@ Left fly_off(const Scene& at, const Field& field, Row unit) {
     behind += items;
     return false;
   });
-  for (const auto& [line, items] : left.lost)
-    at.change(line, field.book.traits.line.assigned, 0, "TOAW-18.11");
+  for (const auto& [line, items] : left.lost) at.change(line, line::assigned, 0, "TOAW-18.11");
   if (!exists(left.to)) {
     fall(at, field, unit, Status::eliminated);
     return left;
@@ -180,9 +176,9 @@ void fall(const Scene& at, const Field& field, Row unit, Status status, Word cau
     at.remove(unit, static_cast<std::int32_t>(Status::evaporated), "no-way-out", "TOAW-7.6");
   else
     at.remove(unit, cause, rule);
-  if (!field.units.severe(unit)) at.change(unit, field.book.traits.unit.severe, 1, "TOAW-9.5");
+  if (!field.units.severe(unit)) at.change(unit, unit::severe, 1, "TOAW-9.5");
   if (!led) return;
-  const Trait trait = field.book.traits.formation.proficiency;
+  const Trait trait = formation::proficiency;
   const std::int32_t before = field.state.get(formation, trait);
   if (before > 1) at.change(formation, trait, before / 2, "TOAW-9.5");
 }

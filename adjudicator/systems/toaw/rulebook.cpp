@@ -24,14 +24,6 @@ constexpr std::array<std::string_view, 5> features{"port", "anchorage", "airfiel
 /// Of its rows, what may lie on a hexside, too.
 constexpr std::array<std::string_view, 4> waters{"river", "canal", "super-river", "super-canal"};
 
-/// Who may stand on the map, in the order of the schema.
-constexpr std::array<std::string_view, 25> deployment_names{
-    "mobile",           "moving",          "attacking",         "supporting",     "advancing",
-    "tactical-reserve", "local-reserve",   "tactical-reaction", "local-reaction", "embarked",
-    "entrained",        "airborne",        "seaborne",          "airmobile",      "nuclear",
-    "bridge-attack",    "airfield-attack", "port-attack",       "divided",        "defending",
-    "entrenched",       "fortified",       "retreated",         "routed",         "reorganizing"};
-
 class Compiler {
  public:
   Compiler(const Turn& turn, Diagnostics& diagnostics)
@@ -39,7 +31,6 @@ class Compiler {
 
   Rulebook compile() {
     book_.rules = read_ruleset(shared::rules_of(turn_));
-    book_.traits = Traits(turn_.start);
     sides();
     marks();
     terrain();
@@ -57,14 +48,13 @@ class Compiler {
   }
 
   void sides() {
-    const shared::TwoSides two =
-        shared::two_sides(turn_.start, book_.traits.sides, book_.traits.force.phasing);
+    const shared::TwoSides two = shared::two_sides(turn_.start, side::table, side::phasing);
     if (two.fault != shared::TwoSides::Fault::none) return fault("TOAW-L3", "TOAW-3.1", two.sentence);
     book_.phasing = two.phasing;
     book_.opposing = two.other;
-    if (turn_.start.rows(book_.traits.scenarios) != 1)
+    if (turn_.start.rows(scenario::table) != 1)
       return fault("TOAW-L4", "TOAW-2.1", "the roster must have exactly one 'scenario' element");
-    book_.scenario_row = {book_.traits.scenarios, 0};
+    book_.scenario_row = {scenario::table, 0};
   }
 
   Features bit(std::string_view word) const { return turn_.board.feature(word); }
@@ -142,23 +132,24 @@ class Compiler {
 
   void percents() {
     const GridChart* chart = charts_.grid("deployment");
-    for (std::size_t i = 0; i < deployment_names.size(); ++i)
-      for (std::size_t c = 0; c < classes.size(); ++c)
-        book_.deployment[i][c] = number(chart, deployment_names[i], classes[c], 1, 1000);
+    for (std::size_t i = 0; i < deployment_words.size(); ++i)
+      for (std::size_t c = 0; c < classes.size() && !is_off_map(Deployment(i)); ++c)
+        book_.deployment[i][c] = number(chart, deployment_words[i].text(), classes[c], 1, 1000);
     chart = charts_.grid("to-hit");
     for (std::size_t i = 0; i < targetings.size(); ++i)
       for (std::size_t c = 0; c < visions.size(); ++c)
         book_.to_hit[i][c] = number(chart, targetings[i], visions[c], 0, 100);
     chart = charts_.grid("transports");
     const GridChart* losses = charts_.grid("loss-tolerance");
-    for (std::size_t i = 0; i < tolerances.size(); ++i) {
-      book_.transports[i] = {.contribution = number(chart, "contribution", tolerances[i], 0, 100),
-                             .exposure = number(chart, "exposure", tolerances[i], 0, 100),
-                             .infantry_loss = number(chart, "infantry-loss", tolerances[i], 0, 100),
-                             .protection = number(chart, "protection", tolerances[i], 0, 1000)};
-      book_.losses[i] = {.check = number(losses, "check", tolerances[i], 1, 1000),
-                         .break_off = number(losses, "break-off", tolerances[i], 1, 1000),
-                         .quality = number(losses, "quality", tolerances[i], -100, 100)};
+    for (std::size_t i = 0; i < loss_tolerance_words.size(); ++i) {
+      const std::string_view tolerance = loss_tolerance_words[i].text();
+      book_.transports[i] = {.contribution = number(chart, "contribution", tolerance, 0, 100),
+                             .exposure = number(chart, "exposure", tolerance, 0, 100),
+                             .infantry_loss = number(chart, "infantry-loss", tolerance, 0, 100),
+                             .protection = number(chart, "protection", tolerance, 0, 1000)};
+      book_.losses[i] = {.check = number(losses, "check", tolerance, 1, 1000),
+                         .break_off = number(losses, "break-off", tolerance, 1, 1000),
+                         .quality = number(losses, "quality", tolerance, -100, 100)};
     }
     chart = charts_.grid("flanks");
     constexpr std::array<std::string_view, 3> flanks{"none", "flanked", "rear"};
@@ -217,24 +208,22 @@ class Compiler {
 
   void scenario() {
     const State& state = turn_.start;
-    const Traits::Scenario& t = book_.traits.scenario;
     const auto value = [&](Trait trait) { return state.get(book_.scenario_row, trait); };
     Scenario& s = book_.scenario;
-    s.hex_scale = value(t.hex_scale);
-    s.lighting = Lighting(value(t.lighting));
-    s.turn_length = TurnLength(value(t.turn_length));
-    s.attrition_divider = value(t.attrition_divider);
-    s.naval_attrition_divider = value(t.naval_attrition_divider);
-    s.anti_armor_divider = value(t.anti_armor_divider);
-    s.nuclear_divider = value(t.nuclear_divider);
-    s.max_rounds = value(t.max_rounds);
-    s.anti_air_rate = value(t.anti_air_rate);
-    s.supply_readiness_rate = value(t.supply_readiness_rate);
+    s.hex_scale = value(scenario::hex_scale);
+    s.lighting = Lighting(value(scenario::lighting));
+    s.turn_length = TurnLength(value(scenario::turn_length));
+    s.attrition_divider = value(scenario::attrition_divider);
+    s.naval_attrition_divider = value(scenario::naval_attrition_divider);
+    s.anti_armor_divider = value(scenario::anti_armor_divider);
+    s.nuclear_divider = value(scenario::nuclear_divider);
+    s.max_rounds = value(scenario::max_rounds);
+    s.anti_air_rate = value(scenario::anti_air_rate);
+    s.supply_readiness_rate = value(scenario::supply_readiness_rate);
     s.density = density(s.hex_scale);
-    s.allowed = std::max<std::int64_t>(1, s.density * value(t.density_rate) / 100);
-    constexpr std::array<std::string_view, 3> lightings{"day", "mixed", "night"};
+    s.allowed = std::max<std::int64_t>(1, s.density * value(scenario::density_rate) / 100);
     const GridChart* night = charts_.grid("night");
-    book_.night_weight = number(night, lightings[static_cast<std::size_t>(s.lighting)], "weight", 0, 100);
+    book_.night_weight = number(night, key_of(s.lighting).text(), "weight", 0, 100);
   }
 
   std::int64_t density(std::int64_t scale) {
@@ -245,15 +234,15 @@ class Compiler {
 
   void equipment() {
     const State& state = turn_.start;
-    for (const Row row : RowsOf(state, book_.traits.equipment)) {
+    for (const Row row : RowsOf(state, equipment::table)) {
       Gear gear = read_gear(state, row);
       if (gear.armored() && (gear.armor_heat == 0 || gear.armor_kinetic == 0))
         diagnostics_.add(shared::at_row(turn_, row, "flags", "TOAW-L7", "TOAW-18.2",
                                         "armored equipment needs armor-heat and armor-kinetic of 1 or more "
                                         "(one of them alone counts for both)"));
-      gear.sea =
-          read_sea_gear(state, book_.traits, book_.sea, gear, row,
-                        [&](std::string_view name, std::int64_t value) { too_large(row, name, value); });
+      gear.sea = read_sea_gear(state, book_.sea, gear, row, [&](std::string_view name, std::int64_t value) {
+        too_large(row, name, value);
+      });
       // What attacks ships alone has no fire on land (TOAW-2.5).
       if (gear.sea.anti_ship == AntiShip::only) gear.ap = gear.at = 0;
       book_.gear.push_back(gear);
@@ -270,22 +259,21 @@ class Compiler {
   }
 
   Gear read_gear(const State& state, Row row) {
-    const Traits::Equipment& t = book_.traits.gear;
     const auto value = [&](Trait trait) { return state.get(row, trait); };
     Gear g;
     g.row = row;
-    g.at = state.milli(row, t.at).count;
-    g.ap = state.milli(row, t.ap).count;
-    g.aa = state.milli(row, t.aa).count;
-    g.df = state.milli(row, t.df).count;
-    g.altitude = Altitude(value(t.aa_altitude));
-    g.range_m = std::int64_t{value(t.range)} * 1000;
-    g.flight_m = std::int64_t{value(t.flight_range)} * 1000;
-    g.armor_heat = std::max(0, value(t.armor_heat));  // no value: unarmored
-    g.armor_kinetic = std::max(0, value(t.armor_kinetic));
-    g.nuke = value(t.nuke);
-    g.flags = static_cast<std::uint32_t>(value(t.flags));
-    g.shell = g.is(Flag::mrl) ? 0 : shell(value(t.shell_weight));
+    g.at = state.milli(row, equipment::at).count;
+    g.ap = state.milli(row, equipment::ap).count;
+    g.aa = state.milli(row, equipment::aa).count;
+    g.df = state.milli(row, equipment::df).count;
+    g.altitude = Altitude(value(equipment::aa_altitude));
+    g.range_m = std::int64_t{value(equipment::range)} * 1000;
+    g.flight_m = std::int64_t{value(equipment::flight_range)} * 1000;
+    g.armor_heat = std::max(0, value(equipment::armor_heat));  // no value: unarmored
+    g.armor_kinetic = std::max(0, value(equipment::armor_kinetic));
+    g.nuke = value(equipment::nuke);
+    g.flags = static_cast<std::uint32_t>(value(equipment::flags));
+    g.shell = g.is(Flag::mrl) ? 0 : shell(value(equipment::shell_weight));
     // TOAW-5.23
     g.target = g.is(Flag::infantry)                                     ? TargetClass::infantry
                : g.armored() || g.motorized() || g.is(Flag::helicopter) ? TargetClass::vehicle
@@ -343,7 +331,7 @@ Ground Rulebook::ground(const Board& board, Place hex) const {
 }
 
 Vision Rulebook::vision(const Board& board, const State& state, Place hex) const {
-  const auto rain = Precipitation(state.get(row_of(hex), traits.place.precipitation));
+  const auto rain = Precipitation(state.get(row_of(hex), place::precipitation));
   const Vision ground = this->ground(board, hex).vision;
   if (rain == Precipitation::heavy || ground == Vision::restricted) return Vision::restricted;
   return rain == Precipitation::none ? ground : Vision::normal;

@@ -14,7 +14,7 @@
 #include "core/map_word.hpp"
 #include "core/turn.hpp"
 #include "systems/toaw/naval/sea_book.hpp"
-#include "systems/toaw/ruleset.hpp"
+#include "systems/toaw/schema.hpp"
 #include "systems/toaw/views.hpp"
 
 namespace adjudicator::toaw {
@@ -50,13 +50,14 @@ struct Gear {
   bool infantry() const { return is(Flag::infantry) && !apc(); }
   /// TOAW-18.6
   bool fixed_wing() const {
-    return (is(Flag::low_altitude) || is(Flag::high_altitude) || is(Flag::naval_aircraft)) &&
+    return (is(Flag::low_altitude_aircraft) || is(Flag::high_altitude_aircraft) ||
+            is(Flag::naval_aircraft)) &&
            !is(Flag::helicopter);
   }
   bool flies() const { return fixed_wing() || is(Flag::helicopter); }
   /// Its armor to a weapon (TOAW-5.16).
   std::int32_t armor_to(const Gear& weapon) const {
-    return weapon.is(Flag::kinetic) || weapon.is(Flag::top_attack) ? armor_kinetic : armor_heat;
+    return weapon.is(Flag::kinetic_anti_armor) || weapon.is(Flag::top_attack) ? armor_kinetic : armor_heat;
   }
 };
 
@@ -109,7 +110,6 @@ enum class Flank : std::uint8_t { none, flanked, rear };
 
 struct Rulebook {
   Ruleset rules;
-  Traits traits;
   Row phasing = nothing;
   Row opposing = nothing;
   Row scenario_row = nothing;
@@ -117,8 +117,9 @@ struct Rulebook {
   Marks marks;
   std::vector<Gear> gear;  // by row of `equipment`
   std::vector<TerrainRow> terrain;
-  std::array<std::array<std::int32_t, 3>, deployments> deployment{};  // by TargetClass; 0: off the map
-  std::array<std::array<std::int32_t, 3>, 5> to_hit{};                // by targeting and Vision
+  std::array<std::array<std::int32_t, 3>, deployment_words.size()>
+      deployment{};                                     // by TargetClass; 0: off the map
+  std::array<std::array<std::int32_t, 3>, 5> to_hit{};  // by targeting and Vision
   struct Transports {
     std::int32_t contribution = 0, exposure = 0, infantry_loss = 0, protection = 0;
   };
@@ -145,7 +146,7 @@ struct Rulebook {
   Vision vision(const Board& board, const State& state, Place hex) const;
   std::int64_t force(const State& state, Row side, Trait trait) const { return state.get(side, trait); }
   std::int32_t player_turn_round(const State& state) const {
-    return state.get(scenario_row, traits.scenario.player_turn_round);
+    return state.get(scenario_row, scenario::player_turn_round);
   }
   /// Neither water nor prohibited (TOAW-18.21).
   bool enterable(const Board& board, Place hex) const {

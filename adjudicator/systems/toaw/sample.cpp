@@ -25,11 +25,11 @@ class Sample {
         side_(side) {}
 
   std::vector<OrderDraft> make() {
-    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (field_.units.side(unit) == side_ && field_.units.on_map(unit)) own_.push_back(unit);
     luck_.shuffle(own_);
     settings();
-    used_.resize(field_.state.rows(book_.traits.units));
+    used_.resize(field_.state.rows(unit::table));
     if (side_ == book_.phasing) {
       sail();
       fire_at_ships();
@@ -43,8 +43,9 @@ class Sample {
   void settings() {
     for (const Row unit : own_) {
       if (luck_.one_in(6))
-        drafts_.add("set-loss-tolerance",
-                    {{"unit", drafts_.id(unit)}, {"value", std::string(luck_.one_of(tolerances))}});
+        drafts_.add(
+            "set-loss-tolerance",
+            {{"unit", drafts_.id(unit)}, {"value", std::string(luck_.one_of(loss_tolerance_words).text())}});
       if (field_.units.air(unit) && luck_.one_in(3)) {
         sent_elsewhere_.push_back(unit);
         drafts_.add("set-air-mission",
@@ -55,7 +56,7 @@ class Sample {
 
   void attacks() {
     std::vector<Place> targets;
-    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (field_.units.side(unit) != side_ && field_.units.on_map(unit))
         targets.push_back(field_.units.hex(unit));
     for (const Row unit : own_)
@@ -105,7 +106,7 @@ class Sample {
   /// At ships that are known by name. Whoever sails may be out of reach then; he stays out of it.
   void fire_at_ships() {
     std::vector<Place> targets;
-    for (const Row unit : RowsOf(field_.state, book_.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (field_.units.side(unit) != side_ && field_.units.on_map(unit) && field_.units.afloat(unit) &&
           field_.units.spotted(unit))
         targets.push_back(field_.units.hex(unit));
@@ -168,7 +169,8 @@ class Sample {
       if (!field_.board.adjacent(field_.units.hex(unit), hex) || !field_.may_assault(unit, limit)) continue;
       used_[unit.index] = true;
       OrderDraft part{"participant", {{"unit", drafts_.id(unit)}, {"mode", "assault"}}};
-      if (luck_.one_in(3)) part.attributes.emplace_back("loss-tolerance", luck_.one_of(tolerances));
+      if (luck_.one_in(3))
+        part.attributes.emplace_back("loss-tolerance", luck_.one_of(loss_tolerance_words).text());
       parts.push_back(std::move(part));
       if (luck_.one_in(2)) shared::add_word(advance, drafts_.id(unit));
     }

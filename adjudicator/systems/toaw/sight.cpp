@@ -14,15 +14,13 @@ constexpr std::uint64_t relation_sighted = 8;
 
 }  // namespace
 
-std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
-  std::optional<Traits> found;
-  const Traits& traits = turn.plan ? plan_of(turn).book.traits : found.emplace(state);
+std::uint64_t relation(const Turn&, const State& state, Row side, Row thing) {
   if (thing == side) return relation_own;
-  if (thing.table == place_table || thing.table == traits.scenarios) return relation_open;
-  if (thing.table == traits.formations)
-    return state.reference(thing, traits.formation.side) == side ? relation_own : 0;
-  if (thing.table != traits.units) return 0;
-  const Units units(state, traits);
+  if (thing.table == place_table || thing.table == scenario::table) return relation_open;
+  if (thing.table == formation::table)
+    return state.reference(thing, formation::side) == side ? relation_own : 0;
+  if (thing.table != unit::table) return 0;
+  const Units units(state);
   if (units.side(thing) == side) return relation_own;
   return units.spotted(thing) ? relation_seen : units.sighted(thing) ? relation_sighted : 0;
 }

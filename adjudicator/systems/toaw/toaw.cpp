@@ -2,10 +2,12 @@
 
 #include <array>
 
+#include "systems/shared/rows.hpp"
 #include "systems/toaw/drafts.hpp"
 #include "systems/toaw/lists.hpp"
 #include "systems/toaw/order_desk.hpp"
 #include "systems/toaw/orders.hpp"
+#include "systems/toaw/schema.hpp"
 #include "systems/toaw/segment.hpp"
 #include "systems/toaw/sight.hpp"
 #include "systems/toaw/views.hpp"
@@ -21,6 +23,7 @@ constexpr std::array<TableSpec, 6> tables{{
     {"unit", "ToawUnit", "hex", "status", "eliminated evaporated"},
     {"line", "ToawLine", "", "", "", "unit"},
 }};
+static_assert(shared::are_named(tables, table_names));
 
 }  // namespace
 

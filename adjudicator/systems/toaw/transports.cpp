@@ -46,8 +46,7 @@ std::int64_t line_share(const Engagement& battle, const Fighter& fighter, const 
   // Guns of units that assault fire with all they have; those of defenders with their share (TOAW-5.4).
   const std::int64_t share = fighter.effort == Effort::assaulting ? 100 : fighter.share;
   if (!battle.field.units.air(fighter.unit) || line.gear->is(Flag::all_weather)) return share;
-  const auto weather =
-      Visibility(battle.field.state.get(row_of(battle.planned.target), battle.book.traits.place.visibility));
+  const auto weather = Visibility(battle.field.state.get(row_of(battle.planned.target), place::visibility));
   return weather == Visibility::overcast ? std::min<std::int64_t>(share, 50) : share;
 }
 

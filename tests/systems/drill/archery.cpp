@@ -9,11 +9,7 @@ namespace {
 class Archery {
  public:
   Archery(const Scene& scene, const Plan& plan, const std::vector<Row>& defenders, Place target)
-      : scene_(scene),
-        plan_(plan),
-        units_(scene.state(), plan.traits),
-        defenders_(defenders),
-        target_(target) {
+      : scene_(scene), plan_(plan), units_(scene.state()), defenders_(defenders), target_(target) {
     for (Row unit : defenders) left_.push_back(units_.strength(unit));
   }
 

@@ -17,7 +17,7 @@ class Battle {
   Battle(const Scene& scene, const Attack& attack)
       : scene_(scene),
         plan_(plan_of(scene.turn())),
-        units_(scene.state(), plan_.traits),
+        units_(scene.state()),
         attack_(attack),
         defender_(units_.holder(attack.target)) {
     // DRILL-3.2: earlier battles may have driven some of them off, shaken or eliminated them.
@@ -116,10 +116,10 @@ class Battle {
   /// DRILL-4.1
   void lose_step(Row unit, Key cause) const {
     if (units_.reduced(unit)) return scene_.remove(unit, cause, "DRILL-4.1");
-    scene_.change(unit, plan_.traits.reduced, 1, "DRILL-4.1");
+    scene_.change(unit, unit::reduced, 1, "DRILL-4.1");
     for (Row line : lines_of(unit)) {
-      scene_.change_by(line, plan_.traits.toe, -1, "DRILL-4.1");
-      if (scene_.state().get(line, plan_.traits.toe) == 0) scene_.remove(line, "spent", "DRILL-4.1");
+      scene_.change_by(line, line::toe, -1, "DRILL-4.1");
+      if (scene_.state().get(line, line::toe) == 0) scene_.remove(line, "spent", "DRILL-4.1");
     }
   }
 
@@ -135,17 +135,16 @@ class Battle {
     const Trait owner = scene.state().owner_trait(lines_table());
     for (Row line : lines_of(unit))
       scene.change(line, owner, static_cast<std::int32_t>(attackers_.front().index), "DRILL-4.2");
-    scene.remove(unit, plan_.traits.captured, "no-retreat", "DRILL-4.2");
-    scene.change_by(attack_.side, plan_.traits.points, 1, "DRILL-4.2");
+    scene.remove(unit, static_cast<std::int32_t>(UnitStatus::captured), "no-retreat", "DRILL-4.2");
+    scene.change_by(attack_.side, side::points, 1, "DRILL-4.2");
   }
-  std::uint32_t lines_table() const { return plan_.traits.toe.table; }
+  std::uint32_t lines_table() const { return line::toe.table; }
 
   /// DRILL-3.5
   void take(Place hex) const {
     if (units_.last_holder(hex) != attack_.side)
-      scene_.change(row_of(hex), plan_.traits.holder, static_cast<std::int32_t>(attack_.side.index),
-                    "DRILL-3.5");
-    if (units_.level(hex) > 0) scene_.change_by(row_of(hex), plan_.traits.level, -1, "DRILL-3.5");
+      scene_.change(row_of(hex), place::holder, static_cast<std::int32_t>(attack_.side.index), "DRILL-3.5");
+    if (units_.level(hex) > 0) scene_.change_by(row_of(hex), place::level, -1, "DRILL-3.5");
   }
 
   /// DRILL-4.2: hexes next to it, in the order of directions.
@@ -189,7 +188,8 @@ class Battle {
     const std::vector<Place> ways = ways_out(unit);
     if (ways.empty()) return capture(scene, unit);
     scene.move(unit, ways.size() == 1 ? ways.front() : choose(below, unit, ways), "DRILL-4.2");
-    if (!units_.shaken(unit)) scene.change(unit, plan_.traits.morale, plan_.traits.shaken, "DRILL-4.2");
+    if (!units_.shaken(unit))
+      scene.change(unit, unit::morale, static_cast<std::int32_t>(UnitMorale::shaken), "DRILL-4.2");
   }
 
   /// DRILL-4.3: by order, else by its owner's answer, else the first way.

@@ -60,8 +60,7 @@ class Luck {
 
 /// Suggestions: who sends the form back as it is attacks nobody. Taken together, each unit attacks once.
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
-  const Traits traits(turn.start);
-  const Units units(turn.start, traits);
+  const Units units(turn.start);
   std::vector<OrderDraft> drafts;
   std::vector<Row> used;
   for (Chance& chance : chances_of(turn, units, side)) {
@@ -84,8 +83,7 @@ std::vector<OrderDraft> gate_form(const Turn&, Row, const Node& report) {
 }
 
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed) {
-  const Traits traits(turn.start);
-  const Units units(turn.start, traits);
+  const Units units(turn.start);
   Luck luck(seed, side);
   std::vector<OrderDraft> drafts;
   std::vector<Row> used;

@@ -8,7 +8,9 @@
 #include "systems/drill/lists.hpp"
 #include "systems/drill/orders.hpp"
 #include "systems/drill/plan.hpp"
+#include "systems/drill/schema.hpp"
 #include "systems/drill/sight.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::drill {
 namespace {
@@ -19,6 +21,7 @@ constexpr std::array<TableSpec, 4> tables{{
     {"line", "DrillLine", "", "", "", "unit"},
     {"reserve", "DrillReserve", "", "", "", "", true},
 }};
+static_assert(shared::are_named(tables, table_names));
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others
 

@@ -8,7 +8,7 @@ namespace adjudicator::drill {
 namespace {
 
 Units units_of(const Reading& known) {
-  return {known.state(), plan_of(known.turn()).traits};
+  return Units(known.state());
 }
 
 /// DRILL-6.1: its own units as they stand, and after them those of others that it sees.
@@ -35,7 +35,7 @@ void losses(const Reading& known, ListRows& rows) {
     const auto lost = [&](Key what) {
       return [&, what](const KnownFact& fact) {
         const Row unit = fact.row("thing");
-        if (unit.table == plan_of(known.turn()).traits.units && units.side(unit) == known.side()) {
+        if (unit.table == unit::table && units.side(unit) == known.side()) {
           rows.row("unit=thing", fact);
           rows.add({"battle", attack["target"]});
           rows.add({"loss", what});

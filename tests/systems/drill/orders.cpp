@@ -14,8 +14,8 @@ namespace {
 // ---- position and table
 
 /// DRILL-1.2, told once a hex, at the unit that is the stranger there.
-void check_position(const Turn& turn, const Plan& plan, Diagnostics& diagnostics) {
-  const Units units(turn.start, plan.traits);
+void check_position(const Turn& turn, Diagnostics& diagnostics) {
+  const Units units(turn.start);
   for (std::size_t i = 0; i < units.count(); ++i) {
     const Row unit = units.unit(i);
     if (!units.on_map(unit) || units.holder(units.hex(unit)) == units.side(unit)) continue;
@@ -83,7 +83,7 @@ void read_archery(const Turn& turn, Plan& plan, Diagnostics& diagnostics) {
 class Desk {
  public:
   Desk(const Turn& turn, Plan& plan, const SideInfo& side)
-      : turn_(turn), plan_(plan), units_(turn.start, plan.traits), side_(side) {}
+      : turn_(turn), plan_(plan), units_(turn.start), side_(side) {}
 
   void read() {
     const Node* list = side_.orders == nullptr ? nullptr : side_.orders->root().child("list");
@@ -176,7 +176,7 @@ class Desk {
   /// DRILL-E1: also for units of others, of which the sender may know nothing.
   Row own_unit(std::string_view id, std::string_view attribute) {
     const Name name = turn_.names.find(id);
-    const Row unit = name == Name::none ? nothing : turn_.start.find(plan_.traits.units, name);
+    const Row unit = name == Name::none ? nothing : turn_.start.find(unit::table, name);
     if (unit.exists() && units_.side(unit) == side_.row && units_.on_map(unit)) return unit;
     refuse("DRILL-E1", attribute, {{"unit", word(id)}});
     return nothing;
@@ -217,13 +217,12 @@ std::int32_t rounds_of(const Turn& turn) {
 std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnostics) {
   auto plan = std::make_unique<Plan>();
   const std::size_t errors = diagnostics.errors();
-  plan->traits = Traits(turn.start);
   plan->forest = turn.board.feature("forest");
   plan->town = turn.board.feature("town");
   plan->rounds = rounds_of(turn);
   plan->lists = has_lists(turn);
   plan->archers = turn.names.find("archers");
-  check_position(turn, *plan, diagnostics);
+  check_position(turn, diagnostics);
   read_table(turn, *plan, diagnostics);
   read_archery(turn, *plan, diagnostics);
   if (diagnostics.errors() == errors)

@@ -36,7 +36,6 @@ struct HoldOrder {
 enum class Result : std::uint8_t { none, back, loss, attacker_loss };
 
 struct Plan : adjudicator::Plan {
-  Traits traits;
   const GridChart* table = nullptr;
   std::vector<Result> results;  // of its cells, row by row
   const GridChart* archery = nullptr;

@@ -20,15 +20,14 @@ bool is_next_to(const Turn& turn, const Units& units, Row side, Place hex) {
 }  // namespace
 
 std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing) {
-  const Traits traits(state);
-  const Units units(state, traits);
+  const Units units(state);
   if (thing == side) return own;
   if (thing.table == place_table)
     return (is_next_to(turn, units, side, place_of(thing)) ? adjacent : 0) |
            (units.last_holder(place_of(thing)) == side ? own : 0);
   if (thing.table == state.table("reserve"))
     return state.reference(thing, state.trait("reserve", "side")) == side ? own : 0;
-  if (thing.table != traits.units) return 0;
+  if (thing.table != unit::table) return 0;
   if (units.side(thing) == side) return own;
   return units.on_map(thing) && is_next_to(turn, units, side, units.hex(thing)) ? adjacent : 0;
 }

@@ -1,68 +1,40 @@
-// Typed views of the rows: the one place where the traits of the schema are spelled.
+// The units as the rules see them.
 #pragma once
 
 #include <cstdint>
 
-#include "core/state.hpp"
+#include "systems/drill/schema.hpp"
 
 namespace adjudicator::drill {
 
-/// Where the traits lie in a state's rows. Looked up by name once a turn.
-struct Traits {
-  Traits() = default;
-  explicit Traits(const State& state);
-
-  std::uint32_t sides = 0;
-  std::uint32_t units = 0;
-  Trait points;  // of a side
-  Trait holder;  // of a hex
-  Trait level;   // of the fort in it
-  Trait toe;     // of a line
-  Trait side;
-  Trait strength;
-  Trait morale;
-  Trait reduced;
-  Trait status;
-  Trait type;
-  std::int32_t ready = 0;     // a value of `status`
-  std::int32_t captured = 0;  // the same
-  std::int32_t shaken = 0;    // a value of `morale`
-};
-
 /// The units as they stand in a state.
-class Units {
+class Units : public UnitRows {
  public:
-  Units(const State& state, const Traits& traits) : state_(&state), traits_(&traits) {}
+  using UnitRows::UnitRows;
 
-  std::size_t count() const { return state_->rows(traits_->units); }
-  Row unit(std::size_t index) const { return {traits_->units, static_cast<std::uint32_t>(index)}; }
+  std::size_t count() const { return state().rows(unit::table); }
+  Row unit(std::size_t index) const { return {unit::table, static_cast<std::uint32_t>(index)}; }
 
-  Row side(Row unit) const { return state_->reference(unit, traits_->side); }
-  Place hex(Row unit) const { return state_->location(unit); }
-  bool shaken(Row unit) const { return state_->get(unit, traits_->morale) == traits_->shaken; }
-  bool reduced(Row unit) const { return state_->get(unit, traits_->reduced) != 0; }
+  bool shaken(Row unit) const { return morale(unit) == UnitMorale::shaken; }
   /// DRILL-1.3: half of it where the unit is reduced, rounded up. DRILL-1.4: and what its weapons add.
   std::int32_t strength(Row unit) const {
-    const std::int32_t full = state_->get(unit, traits_->strength);
+    const std::int32_t full = UnitRows::strength(unit);
     std::int32_t sum = reduced(unit) ? (full + 1) / 2 : full;
-    for (Row line = state_->first_of(unit); line.exists(); line = state_->next_of(line))
-      sum += state_->get(line, traits_->toe);
+    for (Row line = state().first_of(unit); line.exists(); line = state().next_of(line))
+      sum += LineRows(state()).toe(line);
     return sum;
   }
   /// Who has it, or had it last (DRILL-1.5).
-  Row last_holder(Place hex) const { return state_->reference(row_of(hex), traits_->holder); }
-  std::int32_t level(Place hex) const { return state_->get(row_of(hex), traits_->level); }
-  Name type(Row unit) const { return Name(static_cast<std::uint32_t>(state_->get(unit, traits_->type))); }
+  Row last_holder(Place hex) const { return PlaceRows(state()).holder(row_of(hex)); }
+  std::int32_t level(Place hex) const { return PlaceRows(state()).level(row_of(hex)); }
   /// An eliminated unit is nowhere, whatever its file says of a hex.
-  bool on_map(Row unit) const {
-    return state_->get(unit, traits_->status) == traits_->ready && exists(hex(unit));
-  }
+  bool on_map(Row unit) const { return status(unit) == UnitStatus::ready && exists(hex(unit)); }
 
   /// Calls `visit` for the units in a hex, in the order of the roster, until it returns true.
   template <class Visit>
   bool any_in(Place hex, Visit visit) const {
-    for (Row unit = state_->first_at(hex); unit.exists(); unit = state_->next_at(unit))
-      if (unit.table == traits_->units && on_map(unit) && visit(unit)) return true;
+    for (Row unit = state().first_at(hex); unit.exists(); unit = state().next_at(unit))
+      if (unit.table == unit::table && on_map(unit) && visit(unit)) return true;
     return false;
   }
   /// Whose units stand in a hex (DRILL-1.2: one side's); nothing: nobody's.
@@ -74,10 +46,6 @@ class Units {
     });
     return side;
   }
-
- private:
-  const State* state_;
-  const Traits* traits_;
 };
 
 }  // namespace adjudicator::drill

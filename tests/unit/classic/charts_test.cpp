@@ -9,7 +9,7 @@
 #include "classic_fixture.hpp"
 #include "files/reader.hpp"
 #include "files/schema.hpp"
-#include "systems/classic/ruleset.hpp"
+#include "systems/classic/schema.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::classic_test {
@@ -143,15 +143,15 @@ TEST(ClassicRuleset, EverySwitchIsRead) {
                                                     false,
                                                     {"river"},
                                                     {},
-                                                    Chooser::opponent,
+                                                    RetreatChooser::opponent,
                                                     PartialRetreat::stop,
                                                     2,
                                                     DefaultAdvance::first,
-                                                    Combine::hexside_replaces,
-                                                    Condition::any_attacker,
+                                                    TecCombine::hexside_replaces,
+                                                    RiverCondition::any_attacker,
                                                     true,
                                                     false,
-                                                    RangeEffect::column,
+                                                    RangeEffectKind::column,
                                                     false,
                                                     Fog::contact}));
 }
@@ -296,7 +296,7 @@ TEST(ClassicLoad, Strengths) {
                R"(<unit id="a" side="blue" strength="5"/><unit id="b" side="blue" strength="5" attack="2"/>
       <unit id="c" side="blue" strength="5" defense="3"/><unit id="d" side="blue" attack="4"/><unit id="e" side="blue" attack="4" defense="0"/>)"}
           .load();
-  const classic::Units units(turn->start, plan_of(*turn).book.traits);
+  const classic::Units units(turn->start);
   const auto both = [&](const char* id) {
     return std::pair(units.attack(unit(*turn, id)), units.defense(unit(*turn, id)));
   };

@@ -127,7 +127,7 @@ TEST(ClassicSearch, RelationsAsMeasuringEveryUnit) {
   std::mt19937 random(13);
   for (int trial = 0; trial < 20; ++trial) {
     const auto turn = random_position(random, "").load();
-    const classic::Units units(turn->start, plan_of(*turn).book.traits);
+    const classic::Units units(turn->start);
     for (const SideInfo& side : turn->sides) {
       for (std::uint32_t p = 0; p < turn->board.size(); ++p) {
         int least = 99;

@@ -434,9 +434,9 @@ TEST(CnaRatings, RosterBeforeCatalogue) {
 std::string classes(const Ground& g, std::string_view unit) {
   std::string text;
   for (const TargetClass part : g.field().classes(g.unit(unit)))
-    text += (text.empty() ? "" : " ") + std::string(part == TargetClass::infantry ? "infantry"
-                                                    : part == TargetClass::armor  ? "armor"
-                                                                                  : "gun");
+    text += (text.empty() ? "" : " ") + std::string(part == TargetClass::Inf    ? "infantry"
+                                                    : part == TargetClass::Tank ? "armor"
+                                                                                : "gun");
   return text;
 }
 
@@ -481,14 +481,14 @@ TEST(CnaField, ClassesAndGunUnits) {
       {"planes", ""},         {"ship", ""}};
   for (const auto& [unit, text] : expected) EXPECT_EQ(classes(g, unit), text) << unit;
   const Field field = g.field();
-  EXPECT_TRUE(field.counts_as(g.row("group", "towed"), TargetClass::gun));
-  EXPECT_FALSE(field.counts_as(g.row("group", "towed"), TargetClass::armor));
-  EXPECT_TRUE(field.counts_as(g.row("group", "tracked"), TargetClass::armor));
-  EXPECT_TRUE(field.counts_as(g.row("group", "g2"), TargetClass::gun));
+  EXPECT_TRUE(field.counts_as(g.row("group", "towed"), TargetClass::Arty));
+  EXPECT_FALSE(field.counts_as(g.row("group", "towed"), TargetClass::Tank));
+  EXPECT_TRUE(field.counts_as(g.row("group", "tracked"), TargetClass::Tank));
+  EXPECT_TRUE(field.counts_as(g.row("group", "g2"), TargetClass::Arty));
   std::vector<std::string> guns;
   std::vector<std::string> rated;
-  for (std::uint32_t i = 0; i < g.turn->start.rows(g.book().traits.units); ++i) {
-    const Row unit{g.book().traits.units, i};
+  for (std::uint32_t i = 0; i < g.turn->start.rows(unit::table); ++i) {
+    const Row unit{unit::table, i};
     if (field.gun_unit(unit)) guns.emplace_back(g.turn->key(unit).text());
     if (field.barrage_rated(unit)) rated.emplace_back(g.turn->key(unit).text());
   }
@@ -751,34 +751,34 @@ TEST(CnaOptions, Profiles) {
   EXPECT_TRUE(options(R"(profile="rulebook")") == options_of(Profile::rulebook));
   const Options a = options(R"(profile="assistant")");
   EXPECT_TRUE(a == options_of(Profile::assistant));
-  EXPECT_EQ(a.hold_off_threshold, Threshold::more_than);
+  EXPECT_EQ(a.hold_off_threshold, HoldOffThreshold::more_than);
   EXPECT_EQ(a.hold_off_count, HoldOffCount::targets);
   EXPECT_EQ(a.hold_off_guns, HoldOffGuns::type);
   EXPECT_EQ(a.hold_off_mark, HoldOffMark::claimable);
   EXPECT_EQ(a.zoc_rivers, ZocRivers::all);
   EXPECT_EQ(a.barrage_split, BarrageSplit::unit);
-  EXPECT_EQ(a.rba_free_adjacent, FreeAdjacent::any_unit);
-  EXPECT_EQ(a.ca_shift_mode, ShiftMode::number);
-  EXPECT_EQ(a.raw_superiority, Threshold::more_than);
-  EXPECT_EQ(a.aa_loss_rule, Threshold::more_than);
-  EXPECT_EQ(a.heavy_loss, Threshold::more_than);
-  EXPECT_EQ(a.combined_arms_support, CombinedArms::units);
-  EXPECT_FALSE(a.combined_arms_cap);
+  EXPECT_EQ(a.rba_free_adjacent, RbaFreeAdjacent::any_unit);
+  EXPECT_EQ(a.ca_shift_mode, CaShiftMode::number);
+  EXPECT_EQ(a.raw_superiority, RawSuperiority::more_than_double);
+  EXPECT_EQ(a.aa_loss_rule, AaLossRule::exceed);
+  EXPECT_EQ(a.heavy_loss, HeavyLoss::more_than_30);
+  EXPECT_EQ(a.combined_arms_support, CombinedArmsSupport::units);
+  EXPECT_EQ(a.combined_arms_cap, CombinedArmsCap::none);
   EXPECT_EQ(a.small_raw, SmallRaw::tenth);
   EXPECT_EQ(a.all_pinned, AllPinned::retreat_three);
-  EXPECT_EQ(a.gun_vulnerability_scope, VulnerabilityScope::nonphasing);
+  EXPECT_EQ(a.gun_vulnerability_scope, GunVulnerabilityScope::nonphasing);
   EXPECT_EQ(a.loss_pool, LossPool::narrow);
   EXPECT_EQ(a.retreat_refusal, RetreatRefusal::whole_pool);
   EXPECT_EQ(a.obligation_scope, ObligationScope::all_units);
-  EXPECT_FALSE(a.partial_withhold);
+  EXPECT_EQ(a.partial_withhold, PartialWithhold::no);
   EXPECT_EQ(a.destroyed_tanks, DestroyedTanks::all_flagged);
   EXPECT_EQ(a.sp_gun_absorption, SpGunAbsorption::armor);
-  EXPECT_EQ(a.aa_hex_terrain, FireScope::both_fires);
-  EXPECT_EQ(a.aa_hexside, FireScope::both_fires);
-  EXPECT_FALSE(a.engaged_when_standing);
-  EXPECT_TRUE(a.probe_counts_anti_armor);
+  EXPECT_EQ(a.aa_hex_terrain, AaHexTerrain::both_fires);
+  EXPECT_EQ(a.aa_hexside, AaHexside::both_fires);
+  EXPECT_EQ(a.engaged_when_standing, EngagedWhenStanding::no);
+  EXPECT_EQ(a.probe_counts_anti_armor, ProbeCountsAntiArmor::yes);
   EXPECT_EQ(a.mandatory_default, MandatoryDefault::auto_assign);
-  EXPECT_EQ(a.motor_infantry_trucks, InfantryTrucks::carriers);
+  EXPECT_EQ(a.motor_infantry_trucks, MotorInfantryTrucks::carriers);
   EXPECT_EQ(a.ship_range, ShipRange::same_or_adjacent);
   EXPECT_EQ(a.logistics, Logistics::ammo_and_fuel);
 }
@@ -795,14 +795,14 @@ TEST(CnaOptions, SingleOptions) {
          engaged-when-standing="yes" probe-counts-anti-armor="no" mandatory-default="penalty" logistics="none")");
   Options expected = options_of(Profile::assistant);
   expected.profile = Profile::rulebook;
-  expected.motor_infantry_trucks = InfantryTrucks::one_per_result;
+  expected.motor_infantry_trucks = MotorInfantryTrucks::one_per_result;
   expected.ship_range = ShipRange::same_hex;
-  expected.hold_off_guns = HoldOffGuns::target_class;
+  expected.hold_off_guns = HoldOffGuns::class_;
   expected.sp_gun_absorption = SpGunAbsorption::armor_plus_vulnerability;
-  expected.aa_hex_terrain = FireScope::phasing_fire;
-  expected.aa_hexside = FireScope::phasing_fire;
-  expected.engaged_when_standing = true;
-  expected.probe_counts_anti_armor = false;
+  expected.aa_hex_terrain = AaHexTerrain::phasing_fire;
+  expected.aa_hexside = AaHexside::phasing_fire;
+  expected.engaged_when_standing = EngagedWhenStanding::yes;
+  expected.probe_counts_anti_armor = ProbeCountsAntiArmor::no;
   expected.mandatory_default = MandatoryDefault::penalty;
   expected.logistics = Logistics::none;
   EXPECT_TRUE(all == expected);

@@ -87,7 +87,7 @@ constinit const std::array<ListSpec, 1> contact_lists{{
 
 void start_of_segment(const Scene& turn, const Segment& segment) {
   const Scene scene = turn.within("start");
-  clear_working_fields(scene, segment.book().traits);
+  clear_working_fields(scene);
   if (segment.book().told.exists()) {
     begin_hand_over(turn, segment);
     hand_over_positions(turn, segment);

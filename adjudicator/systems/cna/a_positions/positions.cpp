@@ -14,11 +14,6 @@
 namespace adjudicator::cna {
 namespace {
 
-Key position_word(GunPosition position) {
-  static constexpr std::array<Key, 3> words{"none", "forward", "back"};
-  return words[static_cast<std::size_t>(position)];
-}
-
 bool is_ship(const Field& field, Row unit) {
   return field.type(unit) == UnitType::warship;
 }
@@ -47,7 +42,7 @@ class GateA {
         hexes_(fighting_hexes(field_, side)),
         fighting_(turn.board().size()) {
     for (const Place hex : hexes_) fighting_[static_cast<std::size_t>(hex)] = true;
-    const std::size_t units = field_.state().rows(field_.traits().units);
+    const std::size_t units = field_.state().rows(unit::table);
     ordered_.resize(units, GunPosition::none);
     flags_.resize(units, Flag::none);
     named_.resize(units);
@@ -64,14 +59,14 @@ class GateA {
   /// it was ordered to.
   void set_positions() {
     for (std::uint32_t i = 0; i < ordered_.size(); ++i) {
-      const Row unit{field_.traits().units, i};
+      const Row unit{unit::table, i};
       if (field_.side(unit) != side_) continue;
       const bool ordered = ordered_[i] != GunPosition::none;
       const GunPosition position = ordered        ? ordered_[i]
                                    : due_of(unit) ? default_position(field_, unit)
                                                   : GunPosition::none;
       if (position != field_.position(unit))
-        scene_.change(unit, field_.traits().position, static_cast<std::int32_t>(position),
+        scene_.change(unit, unit::position, static_cast<std::int32_t>(position),
                       ordered ? Key("CNA-4.2") : Key("CNA-4.3"));
     }
   }
@@ -87,7 +82,7 @@ class GateA {
   void note_guns() const {
     std::vector<Arg> args{{"side", side_}};
     for (std::uint32_t i = 0; i < ordered_.size(); ++i) {
-      const Row unit{field_.traits().units, i};
+      const Row unit{unit::table, i};
       if (ordered_[i] != GunPosition::none) args.push_back({"placed", unit});
       if (flags_[i] == Flag::no) args.push_back({"silent", unit});
       if (firing_[i]) args.push_back({"firing", unit});
@@ -229,7 +224,7 @@ Firing positions_and_firing(const Scene& turn, const Segment& segment) {
     gate->set_firing();
   }
   Firing firing;
-  firing.units.resize(turn.state().rows(segment.book().traits.units));
+  firing.units.resize(turn.state().rows(unit::table));
   for (const GateA* gate : {&phasing, &other}) gate->add_firing(firing.units);
   firing.under_fire[segment.book().other] = hexes_under_fire(turn.board(), phasing, other);
   firing.under_fire[segment.book().phasing] = hexes_under_fire(turn.board(), other, phasing);
@@ -273,11 +268,10 @@ class GunLists {
     const std::vector<Row> placed = rows_in(moment_, "placed");
     for (const Row unit : units_) {
       if (!field_.gun_unit(unit)) continue;
-      rows_.row(
-          {{"hex", field_.hex(unit)}, {"unit", unit}, {"position", position_word(field_.position(unit))}});
+      rows_.row({{"hex", field_.hex(unit)}, {"unit", unit}, {"position", key_of(field_.position(unit))}});
       strength(unit, false);
       if (before)
-        rows_.add({"default", position_word(default_position(field_, unit))});
+        rows_.add({"default", key_of(default_position(field_, unit))});
       else
         rows_.add({"by", in(placed, unit) ? Key("ordered") : Key("default")});
       const bool fires = before ? silence_of(field_, unit, false).empty() : in(firing_, unit);
@@ -295,7 +289,7 @@ class GunLists {
       for (const Row unit : units_) {
         if (std::ranges::binary_search(hexes, field_.hex(unit)) != firing) continue;
         rows_.row({{"hex", field_.hex(unit)}, {"mark", mark_of(firing)}, {"unit", unit}});
-        if (field_.gun_unit(unit)) rows_.add({"position", position_word(field_.position(unit))});
+        if (field_.gun_unit(unit)) rows_.add({"position", key_of(field_.position(unit))});
         strength(unit, true);
         rows_.add({"firing", shared::yes_or_no(in(firing_, unit))});
         rows_.add({"reason", silence_of(field_, unit, in(silent, unit))});
@@ -317,7 +311,7 @@ class GunLists {
       rows_.add({{"class", "ship"}, {"rating", field_.gun(unit)}});
       raw = std::int64_t{10} * field_.gun(unit);
     } else {
-      for (const TargetClass part : field_.classes(unit)) rows_.add({"class", label_of(part)});
+      for (const TargetClass part : field_.classes(unit)) rows_.add({"class", key_of(part)});
       field_.each_group(unit, [&](Row group) {
         const std::int32_t rating = field_.book().rating(group).barrage;
         toe += field_.toe(group);

@@ -16,7 +16,7 @@ namespace adjudicator::cna {
 namespace {
 
 /// So many faces that two units hardly ever roll alike.
-constexpr Dice shuffling{1, 1, 1000000};
+constexpr adjudicator::Dice shuffling{1, 1, 1000000};
 
 /// CNA-5.2: a rating for Close Assault that is not in parentheses.
 bool assaults(const Field& field, Row unit) {
@@ -94,7 +94,7 @@ class TargetList {
       hand_over(turn_, segment_,
                 {{"element", "target"},
                  {"hex", target.hex},
-                 {"class", unit ? Value(label_of(target.part)) : Value()},
+                 {"class", unit ? Value(key_of(target.part)) : Value()},
                  {"name", unit ? name : Value()},
                  {"ship", target.kind == TargetKind::ship ? name : Value()},
                  {"thing", unit || target.kind == TargetKind::ship ? Value() : name}});
@@ -106,10 +106,10 @@ class TargetList {
   void fill_as_told() {
     for (const Reported::ToldTarget& told : segment_.plan.reported.targets) {
       Target target;
-      target.kind = told.thing.exists() ? (told.thing.table == field_.traits().dumps ? TargetKind::dump
-                                                                                     : TargetKind::facility)
-                    : told.ship         ? TargetKind::ship
-                                        : TargetKind::unit;
+      target.kind = told.thing.exists()
+                        ? (told.thing.table == dump::table ? TargetKind::dump : TargetKind::facility)
+                    : told.ship ? TargetKind::ship
+                                : TargetKind::unit;
       target.thing = told.thing.exists() ? told.thing : stand_in_for_target(dice_, segment_, told);
       target.part = told.part;
       target.hex = told.hex;
@@ -162,7 +162,7 @@ class TargetList {
   /// Ships by name (CNA-5.6), facilities and dumps.
   void list_things(Place hex) {
     const auto add = [&](TargetKind kind, Row thing) {
-      targets_.push_back({kind, thing, TargetClass::infantry, hex, turn_.key(thing), Word()});
+      targets_.push_back({kind, thing, TargetClass::Inf, hex, turn_.key(thing), Word()});
       return false;
     };
     field_.any_unit(hex, owner_, [&](Row unit) {

@@ -34,11 +34,11 @@ void add_effect(TerrainShift& shift, const TerrainEffect& effect, Place hex, boo
 
 const InverseChart& barrage_chart(const Rulebook& book, TargetClass part) {
   switch (part) {
-    case TargetClass::infantry:
+    case TargetClass::Inf:
       return *book.barrage_infantry;
-    case TargetClass::armor:
+    case TargetClass::Tank:
       return *book.barrage_armor;
-    case TargetClass::gun:
+    case TargetClass::Arty:
       break;
   }
   return *book.barrage_gun;
@@ -58,7 +58,7 @@ bool has_trucks(const Field& field, Row unit, Place hex) {
 
 /// CNA-5.26: what would pin, if this target can be pinned at all; why not, otherwise.
 bool can_be_pinned(const Scene& scene, const Field& field, const Target& target) {
-  if (target.part == TargetClass::gun) return false;
+  if (target.part == TargetClass::Arty) return false;
   if (field.type(target.thing) == UnitType::dummy_tank) return false;  // CNA-5.28
   Key why;
   if (field.type(target.thing) == UnitType::headquarters && field.barrage_rated(target.thing))
@@ -74,7 +74,7 @@ Shot second_roll(const Scene& scene, const Field& field, const Target& target, c
   // CNA-2.7: whether there are trucks, the owner says of himself.
   if (field.book().played(field.side(target.thing)) && !has_trucks(field, target.thing, target.hex))
     return {};
-  const TerrainShift shift = terrain_shift(field, target.hex, TargetClass::infantry);
+  const TerrainShift shift = terrain_shift(field, target.hex, TargetClass::Inf);
   const Scene second = scene.within("truck");
   Shot shot = shoot(second, *field.book().barrage_truck, fire.actual, shift, "CNA-5.25");
   // A word of its own: the firer must not learn that there are trucks.
@@ -133,8 +133,8 @@ class Barrages {
  private:
   void pin() const {
     for (const Damage& d : effects_.damage)
-      if (d.pinned && scene_.state().get(d.unit, segment_.book().traits.pinned) == 0)
-        scene_.change(d.unit, segment_.book().traits.pinned, 1, "CNA-5.27");
+      if (d.pinned && scene_.state().get(d.unit, unit::pinned) == 0)
+        scene_.change(d.unit, unit::pinned, 1, "CNA-5.27");
   }
   const Target& target_of(const Barrage& fire) const {
     return segment_.fire_plans[fire.firer].targets[fire.target];
@@ -153,7 +153,7 @@ class Barrages {
   /// A unit that is two targets has an address for each; so has a thing that both sides fire at from one hex.
   Scene scene_of(const Barrage& fire) {
     const Target& target = target_of(fire);
-    const bool other_part = target.kind == TargetKind::unit && target.part == TargetClass::gun &&
+    const bool other_part = target.kind == TargetKind::unit && target.part == TargetClass::Arty &&
                             field().classes(target.thing).size() > 1;
     // The id stands alone: a reader who may not know it is not to find it in the address.
     const Scene at_thing = scene_.within(scene_.key(target.thing));
@@ -203,7 +203,7 @@ class Barrages {
         take_ammo(here, book, piece.unit, piece.toe * book.costs.ammo_barrage, "CNA-11.10");
       const Key rule = piece.group.exists() ? Key("CNA-5.16") : Key("CNA-5.17");
       if ((at_ship || !piece.group.exists()) && !field().fired(piece.unit))
-        here.change(piece.unit, book.traits.fired, 1, rule);
+        here.change(piece.unit, unit::fired, 1, rule);
     }
     const bool phasing = fire.firer == book.phasing;
     if (fire.pieces.front().group.exists())
@@ -221,7 +221,7 @@ class Barrages {
 
   /// What happens to one unit of a hex, all units there pay for (CNA-11.1).
   void mark(std::vector<bool>& marks, Place where, Row side) const {
-    marks.resize(scene_.state().rows(segment_.book().traits.units));
+    marks.resize(scene_.state().rows(unit::table));
     field().any_unit(where, side, [&](Row unit) {
       marks[unit.index] = true;
       return false;
@@ -355,7 +355,7 @@ TerrainShift terrain_shift(const Field& field, Place hex, TargetClass part) {
     each_declared(field.book().declared, hex, TerrainStep::barrage, [&](const DeclaredRow& row, Place) {
       if (row.what == DeclaredRow::What::hex || row.level > 0)
         add_effect(shift, row.effect, hex,
-                   row.what != DeclaredRow::What::fortification || part != TargetClass::armor);
+                   row.what != DeclaredRow::What::fortification || part != TargetClass::Tank);
     });
     return shift;
   }
@@ -364,7 +364,7 @@ TerrainShift terrain_shift(const Field& field, Place hex, TargetClass part) {
   // CNA-5.25.3: armor finds cover in a major city only.
   if (level > 0)
     add_effect(shift, terrain.fortification(level), hex,
-               part != TargetClass::armor || terrain.major_city(hex));
+               part != TargetClass::Tank || terrain.major_city(hex));
   return shift;
 }
 

@@ -310,7 +310,7 @@ class LossSettling {
     for (std::size_t i = 0; i < pool.rows.size(); ++i) {
       if (decision.counts[i] == 0) continue;
       args.insert(args.end(), {{"truck", pool.rows[i]},
-                               {"cargo", cargo_keys[static_cast<std::size_t>(field_.cargo(pool.rows[i]))]},
+                               {"cargo", key_of(field_.cargo(pool.rows[i]))},
                                {"points", decision.counts[i]}});
       lose_trucks(scene, field_, {pool.rows[i], decision.counts[i]}, "CNA-5.32");
     }
@@ -328,7 +328,7 @@ class LossSettling {
     for (std::size_t i = 0; i < pool.rows.size(); ++i) {
       if (decision.counts[i] == 0) continue;
       args.insert(args.end(), {{"group", pool.rows[i]}, {"points", decision.counts[i]}});
-      scene.change_by(pool.rows[i], field_.traits().toe, -decision.counts[i], "CNA-5.30");
+      scene.change_by(pool.rows[i], group::toe, -decision.counts[i], "CNA-5.30");
     }
     take_carriers(scene, decision, args);
     scene.note("barrage-losses", args, "CNA-5.30");

@@ -71,7 +71,7 @@ std::uint32_t Judge::find_by_id(const BarragePlanOrder& order) const {
   for (std::uint32_t i = 0; i < plans_.size(); ++i) {
     const Target& target = guns_.target(i);
     if (scene_.key(target.thing).text() != order.target || !known_by_id(target)) continue;
-    if (!part.empty() && target.kind == TargetKind::unit && label_of(target.part).text() != part) continue;
+    if (!part.empty() && target.kind == TargetKind::unit && key_of(target.part).text() != part) continue;
     if (!plans_[i].exists) return i;
     if (found == no_target) found = i;
   }
@@ -82,11 +82,10 @@ std::uint32_t Judge::find_by_id(const BarragePlanOrder& order) const {
 bool Judge::known_by_id(const Target& target) const {
   if (target.kind != TargetKind::unit) return true;
   const Field& field = guns_.field();
-  const Traits& t = field.traits();
   const auto index = [&](Row row, Trait trait) { return static_cast<std::uint32_t>(field.get(row, trait)); };
-  for (const Row intel : shared::RowsOf(field.state(), t.intels)) {
-    if (index(intel, t.intel_side) == guns_.side().index &&
-        index(intel, t.intel_unit) == target.thing.index && Place(index(intel, t.intel_hex)) == target.hex)
+  for (const Row intel : shared::RowsOf(field.state(), intel::table)) {
+    if (index(intel, intel::side) == guns_.side().index && index(intel, intel::unit) == target.thing.index &&
+        Place(index(intel, intel::hex)) == target.hex)
       return true;
   }
   return false;
@@ -229,7 +228,7 @@ void Judge::refuse_target(const BarragePlanOrder& order, Key code) const {
   std::vector<Arg> args;
   if (!order.target.empty()) args.push_back({"target", scene_.word(printable(order.target))});
   if (exists(order.hex)) args.push_back({"hex", order.hex});
-  if (order.target.empty() && exists(order.hex)) args.push_back({"class", label_of(order.part)});
+  if (order.target.empty() && exists(order.hex)) args.push_back({"class", key_of(order.part)});
   args.push_back({"instead", "dropped"});
   refuse(order.at, code, "CNA-5.11", order.target.empty() ? "hex" : "target", std::move(args));
 }

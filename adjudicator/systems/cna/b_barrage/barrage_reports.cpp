@@ -120,7 +120,7 @@ class BarrageReport {
   }
   /// TOE points of own units in barrages, by unit; a ship's gun has none.
   std::vector<std::int64_t> points_fired() const {
-    std::vector<std::int64_t> fired(field_.state().rows(field_.traits().units));
+    std::vector<std::int64_t> fired(field_.state().rows(unit::table));
     known_.each("began.barrage", [&](const KnownFact& fire) {
       if (fire.row("firer") == known_.side())
         fire.each("unit", [&](const KnownFact& gun) {
@@ -150,7 +150,7 @@ Word name_of(const Reading& known, const KnownFact& hit) {
 
 /// A row for each group or truck that the loss may come from, one where there is nothing to lose.
 void list_damage(const Reading& known, ListRows& rows, const Field& field, const KnownFact& hit) {
-  Damage damage{hit.row("unit"), class_of(hit.word("class")).value_or(TargetClass::infantry)};
+  Damage damage{hit.row("unit"), class_of(hit.word("class")).value_or(TargetClass::Inf)};
   damage.toe = static_cast<std::int32_t>(hit.number("toe"));
   const auto row = [&](std::int32_t due) {
     rows.row("unit", hit, {{"name", name_of(known, hit)}, {"hex", field.hex(damage.unit)}});
@@ -168,8 +168,7 @@ void list_damage(const Reading& known, ListRows& rows, const Field& field, const
                 {"present", pool.left[i]},
                 {"most", std::min(pool.due, pool.left[i])}});
       if (pool.trucks)
-        rows.add({{"cargo", cargo_keys[static_cast<std::size_t>(field.cargo(from))]},
-                  {"type", truck_type_keys[static_cast<std::size_t>(field.truck_type(from))]}});
+        rows.add({{"cargo", key_of(field.cargo(from))}, {"type", key_of(field.truck_type(from))}});
     }
   }
   if (due == 0) row(0);
@@ -197,7 +196,7 @@ void note_damage(const Scene& turn, const Segment& segment) {
     for (const Damage& d : segment.barrage.damage)
       if (field.side(d.unit) == side)
         args.insert(args.end(), {{"unit", d.unit},
-                                 {"class", label_of(d.part)},
+                                 {"class", key_of(d.part)},
                                  {"toe", d.toe},
                                  {"pinned", d.pinned ? 1 : 0},
                                  {"trucks", d.trucks}});

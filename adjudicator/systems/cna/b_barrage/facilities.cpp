@@ -96,34 +96,33 @@ class Effect {
 
  private:
   static constexpr Key rule{"CNA-5.35"};
-  const Traits& traits() const { return book_.traits; }
 
   /// At most one level in an Operations Stage, however many barrages say "Reduced".
   void reduce() {
-    if (field_.get(hit_.thing, traits().reduced) != 0)
+    if (field_.get(hit_.thing, facility::reduced) != 0)
       return scene_.note("no-further-effect", {{"target", hit_.thing}, {"reason", "reduced-already"}}, rule);
-    scene_.change_by(hit_.thing, traits().facility_level, -1, rule);
-    scene_.change(hit_.thing, traits().reduced, 1, rule);
+    scene_.change_by(hit_.thing, facility::level, -1, rule);
+    scene_.change(hit_.thing, facility::reduced, 1, rule);
   }
 
-  void destroy() { scene_.change(hit_.thing, traits().destroyed, 1, rule); }
+  void destroy() { scene_.change(hit_.thing, facility::destroyed, 1, rule); }
 
   void air() {
     // 10% of the planes for each level that is destroyed, and there are no more than it had.
     const std::int32_t levels = std::min(hit_.amount, field_.level_of(hit_.thing));
-    const std::int32_t planes = field_.get(hit_.thing, traits().planes);
-    lose(hit_.thing, traits().facility_level, levels);
-    lose(hit_.thing, traits().planes,
+    const std::int32_t planes = field_.get(hit_.thing, facility::planes);
+    lose(hit_.thing, facility::level, levels);
+    lose(hit_.thing, facility::planes,
          static_cast<std::int32_t>(std::min<std::int64_t>(planes, std::int64_t{planes} * levels / 10)));
   }
 
   void ship() {
     const std::int32_t gun = field_.gun(hit_.thing);
     if (hit_.amount >= gun) return scene_.remove(hit_.thing, "sunk", rule);
-    const std::int32_t anti_air = field_.get(hit_.thing, traits().anti_air);
+    const std::int32_t anti_air = field_.get(hit_.thing, unit::anti_air);
     const auto left = static_cast<std::int32_t>(mul_div(anti_air, gun - hit_.amount, gun));
-    lose(hit_.thing, traits().gun, hit_.amount);
-    lose(hit_.thing, traits().anti_air, anti_air - left);
+    lose(hit_.thing, unit::gun, hit_.amount);
+    lose(hit_.thing, unit::anti_air, anti_air - left);
   }
 
   void dump() {
@@ -132,8 +131,7 @@ class Effect {
       return scene_.remove(hit_.thing, "dummy", rule);
     }
     const std::int32_t percent = std::min(hit_.amount, 100);
-    for (const Trait supply :
-         {traits().dump_ammo, traits().dump_fuel, traits().dump_stores, traits().dump_water})
+    for (const Trait supply : {dump::ammo, dump::fuel, dump::stores, dump::water})
       lose(hit_.thing, supply,
            static_cast<std::int32_t>(
                round_half_up(std::int64_t{field_.get(hit_.thing, supply)} * percent, 100)));
@@ -212,7 +210,7 @@ void Effect::lose_trucks(std::int32_t count) {
   std::vector<LooseTruck> loose;
   const State& state = field_.state();
   for (Row row = state.first_at(state.location(hit_.thing)); row.exists(); row = state.next_at(row))
-    if (row.table == traits().trucks && !field_.truck_unit(row).exists() && field_.truck_side(row) == owner &&
+    if (row.table == truck::table && !field_.truck_unit(row).exists() && field_.truck_side(row) == owner &&
         field_.points(row) > 0)
       loose.push_back({row, field_.cargo(row), field_.truck_type(row), field_.points(row)});
   Spread spread(std::move(loose));
@@ -222,8 +220,8 @@ void Effect::lose_trucks(std::int32_t count) {
     // Each truck point takes its share of the cargo with it, rounded up.
     const std::int32_t amount = field_.amount(truck.row);
     const auto share = static_cast<std::int32_t>(round_up(amount, field_.points(truck.row)));
-    lose(truck.row, traits().amount, std::min(amount, share * truck.lost));
-    lose(truck.row, traits().points, truck.lost);
+    lose(truck.row, truck::amount, std::min(amount, share * truck.lost));
+    lose(truck.row, truck::points, truck.lost);
   }
 }
 
@@ -236,7 +234,7 @@ FireResult barrage_facility(const Scene& scene, const Segment& segment, const Ba
   result.fire = &fire;
   // A dump is as hard to hit as infantry there; other targets are hit wherever they lie.
   if (target.kind == TargetKind::dump) {
-    result.terrain = terrain_shift(field, target.hex, TargetClass::infantry);
+    result.terrain = terrain_shift(field, target.hex, TargetClass::Inf);
     note_terrain(scene, target.hex, result.terrain);
   }
   result.shot = shoot(scene, facility_chart(field, target), points_for(scene, field, target, fire),

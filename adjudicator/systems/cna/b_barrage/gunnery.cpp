@@ -19,15 +19,14 @@ bool contains(const std::vector<Place>& places, Place place) {
 
 Gunnery::Gunnery(const Field& field, const FirePlan& plan, const std::vector<bool>& firing, Row side)
     : plan_(plan), firing_(firing), side_(side), field_(field) {
-  const Traits& t = field_.traits();
   const State& state = field_.state();
-  of_unit_.resize(state.rows(t.units));
+  of_unit_.resize(state.rows(unit::table));
   of_target_.resize(plan_.targets.size());
-  free_.reserve(state.rows(t.groups));
-  for (const Row group : shared::RowsOf(state, t.groups)) free_.push_back(field_.toe(group));
-  reserved_ = {std::vector<std::int32_t>(state.rows(t.units)),
-               std::vector<std::int32_t>(state.rows(t.trucks)),
-               std::vector<std::int32_t>(state.rows(t.dumps))};
+  free_.reserve(state.rows(group::table));
+  for (const Row group : shared::RowsOf(state, group::table)) free_.push_back(field_.toe(group));
+  reserved_ = {std::vector<std::int32_t>(state.rows(unit::table)),
+               std::vector<std::int32_t>(state.rows(truck::table)),
+               std::vector<std::int32_t>(state.rows(dump::table))};
 }
 
 std::vector<Row> Gunnery::rated(Row unit) const {
@@ -40,7 +39,7 @@ std::vector<Row> Gunnery::rated(Row unit) const {
 
 std::vector<Row> Gunnery::firing_units() const {
   std::vector<Row> units;
-  for (const Row unit : shared::RowsOf(field_.state(), field_.traits().units)) {
+  for (const Row unit : shared::RowsOf(field_.state(), unit::table)) {
     if (field_.on_map(unit) && field_.side(unit) == side_ && firing(unit)) units.push_back(unit);
   }
   std::ranges::stable_sort(units, [&](Row a, Row b) { return field_.hex(a) < field_.hex(b); });
@@ -77,31 +76,28 @@ std::int32_t Gunnery::used_of(Row unit) const {
 
 // CNA-11.11: loose trucks never, dummy dumps hold nothing.
 std::vector<Gunnery::Source> Gunnery::sources(Row unit) const {
-  const Traits& t = field_.traits();
-  std::vector<Source> found{{unit, t.unit_ammo}};
+  std::vector<Source> found{{unit, unit::ammo}};
   const auto add_trucks = [&](Row of) {
     for (const Row truck : book().trucks_of.of(of))
-      if (field_.cargo(truck) == Cargo::ammo) found.push_back({truck, t.amount});
+      if (field_.cargo(truck) == Cargo::ammo) found.push_back({truck, truck::amount});
   };
   add_trucks(unit);
   const Row parent = field_.parent(unit);
   if (parent.exists() && field_.on_map(parent) && field_.hex(parent) == field_.hex(unit)) add_trucks(parent);
-  if (field_.state().rows(t.dumps) == 0) return found;
+  if (field_.state().rows(dump::table) == 0) return found;
   field_.any_dump(field_.hex(unit), field_.side(unit), [&](Row dump) {
-    if (!field_.dump_dummy(dump)) found.push_back({dump, t.dump_ammo});
+    if (!field_.dump_dummy(dump)) found.push_back({dump, dump::ammo});
     return false;
   });
   return found;
 }
 
 std::int32_t Gunnery::reserved(Row row) const {
-  const Traits& t = field_.traits();
-  return reserved_[row.table == t.units ? 0 : row.table == t.trucks ? 1 : 2][row.index];
+  return reserved_[row.table == unit::table ? 0 : row.table == truck::table ? 1 : 2][row.index];
 }
 
 std::int32_t& Gunnery::reserved(Row row) {
-  const Traits& t = field_.traits();
-  return reserved_[row.table == t.units ? 0 : row.table == t.trucks ? 1 : 2][row.index];
+  return reserved_[row.table == unit::table ? 0 : row.table == truck::table ? 1 : 2][row.index];
 }
 
 std::int32_t Gunnery::ammunition(Row unit) const {

@@ -35,7 +35,7 @@ constexpr std::uint32_t all_targets = std::numeric_limits<std::uint32_t>::max();
 /// CNA-5.20: a gun by its type, armored or not; by the option by the class that it is a target of.
 bool is_gun(const Field& field, Row unit) {
   if (field.book().options.hold_off_guns == HoldOffGuns::type) return gun_type(field.type(unit));
-  return std::ranges::all_of(field.classes(unit), [](TargetClass c) { return c == TargetClass::gun; });
+  return std::ranges::all_of(field.classes(unit), [](TargetClass c) { return c == TargetClass::Arty; });
 }
 
 /// CNA-5.20. Companies have no Stacking Points; an HQ does not count itself, nor what is no combat unit; a
@@ -59,14 +59,14 @@ std::int32_t battalions_in(const Field& field, Place hex, Row side) {
 std::int32_t names_in(const FirePlan& plan, Place hex, bool all) {
   std::int32_t count = 0;
   for (const Target& target : equal_span(plan.targets, hex, &Target::hex)) {
-    const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::gun;
+    const bool battalion = target.kind == TargetKind::unit && target.part != TargetClass::Arty;
     if (all || battalion) ++count;
   }
   return count;
 }
 
 bool holds_off(const Rulebook& book, std::int32_t points, std::int32_t needed) {
-  const bool more = book.options.hold_off_threshold == Threshold::more_than;
+  const bool more = book.options.hold_off_threshold == HoldOffThreshold::more_than;
   return points >= 1 && (more ? points > needed : points >= needed);
 }
 

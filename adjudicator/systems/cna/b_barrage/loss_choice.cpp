@@ -89,7 +89,7 @@ int next_share(const std::vector<TruckShare>& shares, Before before) {
 /// CNA-5.32, the default, one truck point.
 std::size_t next_truck(const Field& field, const Pool& pool, const Counts& counts) {
   const int cargo = next_share(by_cargo(field, pool, counts), [](int a, int b) {
-    return cargo_keys[static_cast<std::size_t>(a)].text() < cargo_keys[static_cast<std::size_t>(b)].text();
+    return key_of(Cargo(a)).text() < key_of(Cargo(b)).text();
   });
   const int type = next_share(by_type(field, pool, counts, cargo), [](int a, int b) { return a < b; });
   std::size_t i = 0;
@@ -126,7 +126,7 @@ Pool toe_pool(const Field& field, const Damage& damage) {
   pool.hex = field.hex(damage.unit);
   pool.part = damage.part;
   const bool two = field.classes(damage.unit).size() > 1;
-  pool.second = two && damage.part == TargetClass::gun;
+  pool.second = two && damage.part == TargetClass::Arty;
   field.each_group(damage.unit, [&](Row group) {
     if (two && !field.counts_as(group, damage.part)) return;
     pool.rows.push_back(group);

@@ -11,10 +11,6 @@
 
 namespace adjudicator::cna {
 
-/// Words for lists and notes, by Cargo and TruckType.
-inline constexpr std::array<Key, 6> cargo_keys{"none", "ammo", "fuel", "stores", "water", "troops"};
-inline constexpr std::array<Key, 3> truck_type_keys{"light", "medium", "heavy"};
-
 /// Points lost of each of some rows, by their place in the pool.
 using Counts = std::vector<std::int32_t>;
 
@@ -24,7 +20,7 @@ struct Pool {
   Row unit;
   Row owner;
   Place hex = Place::none;
-  TargetClass part = TargetClass::infantry;
+  TargetClass part = TargetClass::Inf;
   bool second = false;  // the Gun part of a unit that is a target of two classes (CNA-1.5)
   std::vector<Row> rows;
   Counts left;

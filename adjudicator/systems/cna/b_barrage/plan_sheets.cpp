@@ -137,7 +137,7 @@ class PlanLists {
       const Word type = fact.word("class");
       classes_.push_back(type);
       by_name_.try_emplace(fact.word("name").text(), static_cast<std::uint32_t>(plan_.targets.size()));
-      plan_.targets.push_back({kind_of(type), nothing, class_of(type).value_or(TargetClass::infantry),
+      plan_.targets.push_back({kind_of(type), nothing, class_of(type).value_or(TargetClass::Inf),
                                fact.place("hex"), fact.word("name"), Word()});
     });
     known.each("told.renamed", [&](const KnownFact& fact) {
@@ -145,7 +145,7 @@ class PlanLists {
         plan_.targets[found->second].private_name = fact.word("private-name");
     });
     const Field field = known_field(known);
-    firing_.resize(field.state().rows(field.traits().units));
+    firing_.resize(field.state().rows(unit::table));
     known.each("noted.guns", [&](const KnownFact& fact) {
       for (const Row unit : things_in(fact, "firing")) firing_[unit.index] = true;
     });
@@ -302,13 +302,10 @@ constinit const std::array<ListSpec, 5> plan_lists{{
 }};
 
 Key type_of(const Field& field, const Target& target) {
-  static constexpr std::array<Key, 9> facilities{"fortification",     "city",           "road",
-                                                 "railroad",          "landing-strip",  "airfield",
-                                                 "flying-boat-basin", "alighting-area", "minefield"};
-  if (target.kind == TargetKind::unit) return label_of(target.part);
+  if (target.kind == TargetKind::unit) return key_of(target.part);
   if (target.kind == TargetKind::ship) return "ship";
   if (target.kind == TargetKind::dump) return "dump";
-  return facilities[static_cast<std::size_t>(field.facility_kind(target.thing))];
+  return key_of(field.facility_kind(target.thing));
 }
 
 Key idleness(const Gunnery& guns, Row unit) {

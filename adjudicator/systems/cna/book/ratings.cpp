@@ -8,28 +8,16 @@
 namespace adjudicator::cna {
 namespace {
 
-constexpr std::array<std::string_view, 6> rating_names{"barrage", "vulnerability", "anti-armor",
-                                                       "armor",   "offense",       "defense"};
-
 Ratings of_weapon(const Node& node) {
-  Ratings r;
-  r.barrage = node.whole("barrage").value_or(0);
-  r.vulnerability = node.whole("vulnerability").value_or(0);
-  r.anti_armor = node.whole("anti-armor").value_or(0);
-  r.armor = node.whole("armor").value_or(0);
-  r.offense = node.halves("offense").value_or(Halves{}).count;
-  r.defense = node.halves("defense").value_or(Halves{}).count;
-  r.fuel = node.whole("fuel").value_or(0);
-  for (std::string_view name : node.list("parentheses"))
-    for (std::size_t i = 0; i < rating_names.size(); ++i)
-      if (rating_names[i] == name) r.parentheses |= 1u << i;
-  return r;
+  const WeaponLine w(node);
+  return {w.barrage,       w.vulnerability, w.anti_armor, w.armor,
+          w.offense.count, w.defense.count, w.fuel,       w.parentheses};
 }
 
 class RatingsCompiler {
  public:
-  RatingsCompiler(const Turn& turn, const Traits& traits, Diagnostics& diagnostics)
-      : turn_(turn), t_(traits), counters_(turn.start, traits), diagnostics_(diagnostics) {
+  RatingsCompiler(const Turn& turn, Diagnostics& diagnostics)
+      : turn_(turn), counters_(turn.start), diagnostics_(diagnostics) {
     const Document* weapons = turn.charts.catalogue("weapons");
     if (weapons == nullptr) return;  // the rulebook says so
     for (const Node& node : weapons->root().children())
@@ -38,9 +26,9 @@ class RatingsCompiler {
 
   std::vector<Ratings> compile() {
     std::vector<Ratings> all;
-    const auto count = static_cast<std::uint32_t>(turn_.start.rows(t_.groups));
+    const auto count = static_cast<std::uint32_t>(turn_.start.rows(group::table));
     all.reserve(count);
-    for (std::uint32_t i = 0; i < count; ++i) all.push_back(of({t_.groups, i}));
+    for (std::uint32_t i = 0; i < count; ++i) all.push_back(of({group::table, i}));
     return all;
   }
 
@@ -48,7 +36,7 @@ class RatingsCompiler {
   Ratings of(Row group) {
     Ratings r;
     const std::string_view model =
-        turn_.names.text(Name(static_cast<std::uint32_t>(counters_.get(group, t_.model))));
+        turn_.names.text(Name(static_cast<std::uint32_t>(counters_.get(group, group::model))));
     const auto found = weapons_.find(model);
     if (found != weapons_.end()) r = found->second;
     const bool given = override(group, r);
@@ -68,13 +56,13 @@ class RatingsCompiler {
       rating = value;
       given = true;
     };
-    take(t_.barrage, r.barrage);
-    take(t_.vulnerability, r.vulnerability);
-    take(t_.anti_armor, r.anti_armor);
-    take(t_.armor, r.armor);
-    take(t_.offense, r.offense);
-    take(t_.defense, r.defense);
-    r.parentheses |= static_cast<std::uint32_t>(counters_.get(group, t_.parentheses));
+    take(group::barrage, r.barrage);
+    take(group::vulnerability, r.vulnerability);
+    take(group::anti_armor, r.anti_armor);
+    take(group::armor, r.armor);
+    take(group::offense, r.offense);
+    take(group::defense, r.defense);
+    r.parentheses |= static_cast<std::uint32_t>(counters_.get(group, group::parentheses));
     return given;
   }
 
@@ -95,7 +83,6 @@ class RatingsCompiler {
   }
 
   const Turn& turn_;
-  const Traits& t_;
   Counters counters_;
   Diagnostics& diagnostics_;
   std::unordered_map<std::string_view, Ratings> weapons_;  // looked up only
@@ -107,8 +94,8 @@ Value halves(std::int32_t number) {
   return number % 2 == 0 ? Value(number / 2) : Value(Ratio(number, 2));
 }
 
-std::vector<Ratings> compile_ratings(const Turn& turn, const Traits& traits, Diagnostics& diagnostics) {
-  return RatingsCompiler(turn, traits, diagnostics).compile();
+std::vector<Ratings> compile_ratings(const Turn& turn, Diagnostics& diagnostics) {
+  return RatingsCompiler(turn, diagnostics).compile();
 }
 
 }  // namespace adjudicator::cna

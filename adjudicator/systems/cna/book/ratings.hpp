@@ -10,7 +10,7 @@
 
 namespace adjudicator::cna {
 
-enum class Rating : std::uint8_t { barrage, vulnerability, anti_armor, armor, offense, defense };
+using Rating = RatingName;
 
 struct Ratings {
   std::int32_t barrage = 0;
@@ -29,6 +29,6 @@ Value halves(std::int32_t number);
 
 /// Of every row of the table `group`. A model that the catalogue "weapons" has not and the roster gives no
 /// rating for is the load error CNA-L3.
-std::vector<Ratings> compile_ratings(const Turn& turn, const Traits& traits, Diagnostics& diagnostics);
+std::vector<Ratings> compile_ratings(const Turn& turn, Diagnostics& diagnostics);
 
 }  // namespace adjudicator::cna

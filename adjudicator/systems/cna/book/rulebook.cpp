@@ -45,7 +45,6 @@ class Compiler {
 
   Rulebook compile() {
     book_.options = read_options(shared::rules_of(turn_));
-    book_.traits = Traits(turn_.start);
     sides();
     indexes();
     told();
@@ -58,7 +57,7 @@ class Compiler {
  private:
   /// CNA-L1
   void sides() {
-    const shared::TwoSides two = shared::two_sides(turn_.start, book_.traits.sides, book_.traits.phasing);
+    const shared::TwoSides two = shared::two_sides(turn_.start, side::table, side::phasing);
     if (two.fault != shared::TwoSides::Fault::none) return fault("CNA-L1", "CNA-2.1", two.sentence);
     book_.phasing = two.phasing;
     book_.other = two.other;
@@ -67,9 +66,9 @@ class Compiler {
   /// CNA-2.7: the one side that has no units here. CNA-L7
   void told() {
     if (book_.options.opponent != Opponent::reported || !diagnostics_.ok()) return;
-    const Counters counters(turn_.start, book_.traits);
+    const Counters counters(turn_.start);
     const auto has_units = [&](Row side) {
-      for (const Row unit : shared::RowsOf(turn_.start, book_.traits.units))
+      for (const Row unit : shared::RowsOf(turn_.start, unit::table))
         if (counters.side(unit) == side) return true;
       return false;
     };
@@ -109,20 +108,19 @@ class Compiler {
   }
 
   void indexes() {
-    const Traits& t = book_.traits;
-    const auto units = static_cast<std::uint32_t>(turn_.start.rows(t.units));
-    book_.groups = ByUnit(turn_.start, t.groups, t.group_unit, units);
-    book_.trucks_of = ByUnit(turn_.start, t.trucks, t.truck_unit, units);
-    book_.assigned = ByUnit(turn_.start, t.units, t.parent, units);
-    book_.ratings = compile_ratings(turn_, t, diagnostics_);
+    const auto units = static_cast<std::uint32_t>(turn_.start.rows(unit::table));
+    book_.groups = ByUnit(turn_.start, group::table, group::unit, units);
+    book_.trucks_of = ByUnit(turn_.start, truck::table, truck::unit, units);
+    book_.assigned = ByUnit(turn_.start, unit::table, unit::parent, units);
+    book_.ratings = compile_ratings(turn_, diagnostics_);
     strengths();
   }
 
   /// CNA-W1: a unit has more TOE points than its maximum; they count, and its size is judged by the maximum
   /// (CNA-9.24).
   void strengths() {
-    const Counters counters(turn_.start, book_.traits);
-    for (const Row unit : shared::RowsOf(turn_.start, book_.traits.units)) {
+    const Counters counters(turn_.start);
+    for (const Row unit : shared::RowsOf(turn_.start, unit::table)) {
       const std::int32_t most = counters.max_toe(unit);
       std::int64_t toe = 0;
       for (const Row group : book_.groups.of(unit)) toe += counters.toe(group);
@@ -247,15 +245,12 @@ class Compiler {
 
   /// C-10
   void read_trucks(const Document& file) {
-    constexpr std::array<std::string_view, 3> types{"light", "medium", "heavy"};
     unsigned found = 0;
-    for (const Node& node : file.root().children())
-      for (std::size_t i = 0; i < types.size(); ++i) {
-        if (node.value("type") != types[i]) continue;
-        found |= 1u << i;
-        book_.trucks[i] = {node.whole("cpa").value_or(0), shared::halves(node.value("infantry")).value_or(0),
-                           node.whole("rate").value_or(0)};
-      }
+    for (const Node& node : file.root().children()) {
+      const TruckLine truck(node);
+      found |= 1u << static_cast<int>(truck.type);
+      book_.trucks[static_cast<std::size_t>(truck.type)] = {truck.cpa, truck.infantry.count, truck.rate};
+    }
     if (found != 0b111) unusable("trucks", "needs rows for light, medium and heavy");
   }
 

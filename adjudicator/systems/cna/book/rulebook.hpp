@@ -1,4 +1,4 @@
-// What holds for a whole turn: options, traits, ratings, charts, who is phasing. Compiled once from the turn.
+// What holds for a whole turn: options, ratings, charts, who is phasing. Compiled once from the turn.
 #pragma once
 
 #include <array>
@@ -64,7 +64,6 @@ class ByUnit {
 
 struct Rulebook {
   Options options;
-  Traits traits;
   std::vector<Ratings> ratings;  // by row of the table `group`
   ByUnit groups;
   ByUnit trucks_of;

@@ -94,7 +94,7 @@ class Blowing {
     for (Row unit : units_) args.push_back({"unit", unit});
     scene_.began("blow-dump", args, "CNA-6.7");
     for (Row unit : units_) spend(scene_, segment_.book(), unit, cost_of_blowing(field_, unit), "CNA-6.7");
-    scene_.change(dump_, field_.traits().tried, 1, "CNA-6.7");
+    scene_.change(dump_, dump::tried, 1, "CNA-6.7");
     destroy(percent());
   }
 
@@ -126,17 +126,14 @@ class Blowing {
       add(1, "small-dump");
     else if (held >= 4000)
       add(-1, "large-dump");
-    if (field_.get(dump_, field_.traits().captured) != 0)
+    if (field_.get(dump_, dump::captured) != 0)
       add(1, "captured-dump");
     else if (Distance(field_, side_).far(where_))
       add(-1, "enemy-far");
     return all;
   }
 
-  std::array<Trait, 4> supplies() const {
-    const Traits& t = field_.traits();
-    return {t.dump_ammo, t.dump_fuel, t.dump_stores, t.dump_water};
-  }
+  std::array<Trait, 4> supplies() const { return {dump::ammo, dump::fuel, dump::stores, dump::water}; }
 
   std::int64_t contents() const {
     std::int64_t sum = 0;
@@ -196,7 +193,7 @@ std::optional<Key> fault_of_dump(const Field& field, Row dump, Row side) {
   if (field.dump_side(dump) != side) return Key("not-own");
   if (!field.dump_there(dump)) return Key("gone");
   if (field.dump_dummy(dump)) return Key("dummy");
-  if (field.get(dump, field.traits().tried) != 0) return Key("tried");
+  if (field.get(dump, dump::tried) != 0) return Key("tried");
   return std::nullopt;
 }
 

@@ -30,7 +30,7 @@ std::optional<Key> fault_of_retreat(const Field& field, Row unit) {
 
 /// CNA-6.4: next to an enemy combat unit, or to any enemy unit.
 bool without_limit(const Field& field, Row unit) {
-  const bool any = field.book().options.rba_free_adjacent == FreeAdjacent::any_unit;
+  const bool any = field.book().options.rba_free_adjacent == RbaFreeAdjacent::any_unit;
   return std::ranges::any_of(field.board().neighbours(field.hex(unit)), [&](Place place) {
     return exists(place) && field.any_unit(place, other_side(field.side(unit)),
                                            [&](Row enemy) { return any || field.combat_unit(enemy); });
@@ -82,7 +82,7 @@ class Move {
     for (const Mover& mover : movers_) pay(mover);
     for (const auto& [unit, parent] : parted()) detach(unit, parent);
     for (const Mover& mover : movers_) go(mover);
-    if (with_rommel) take_rommel(above_, segment_.book(), side_, order_.path.back(), "CNA-6.9");
+    if (with_rommel) take_rommel(above_, side_, order_.path.back(), "CNA-6.9");
   }
 
  private:
@@ -349,15 +349,14 @@ class Move {
     const Scene scene = scene_of(goes(unit) ? unit : parent);
     for (Row who : {unit, parent})
       spend(scene, segment_.book(), who, 2 * segment_.book().costs.detach, "CNA-6.3");
-    scene.change(unit, field_.traits().attached, 0, "CNA-6.3");
+    scene.change(unit, unit::attached, 0, "CNA-6.3");
   }
 
   void go(const Mover& mover) const {
     const Scene scene = scene_of(mover.unit);
-    const Traits& t = field_.traits();
     for (Place place : order_.path) scene.move(mover.unit, place, "CNA-6.2");
-    scene.change(mover.unit, t.rba, 1, "CNA-6.8");
-    for (Trait trait : {t.engaged, t.in_contact})
+    scene.change(mover.unit, unit::rba, 1, "CNA-6.8");
+    for (Trait trait : {unit::engaged, unit::in_contact})
       if (field_.get(mover.unit, trait) != 0) scene.change(mover.unit, trait, 0, "CNA-6.3");
   }
 
@@ -415,7 +414,7 @@ void refuse_phasing(const Scene& turn, const Segment& segment) {
 class Formations {
  public:
   Formations(const Field& field, const std::vector<RbaOrder>& orders)
-      : field_(field), named_(field.state().rows(field.traits().units)) {
+      : field_(field), named_(field.state().rows(unit::table)) {
     for (const RbaOrder& order : orders)
       for (Row unit : order.units) named_[unit.index] = true;
   }

@@ -19,7 +19,8 @@ std::vector<Place> complete_attack(const Scene& scene, Forces& forces, std::vect
   enforce_limits(scene, forces);
   std::vector<Place> missing = meet_obligations(scene, forces, obligations, spoken);
   // A unit of which a part was sent goes as a whole (CNA-7.2).
-  if (!missing.empty() && !forces.book().options.partial_withhold) join_split_units(scene, forces);
+  if (!missing.empty() && forces.book().options.partial_withhold == PartialWithhold::no)
+    join_split_units(scene, forces);
   // Whoever was sent to another assault may have made a full assault of a Probe.
   if (!missing.empty()) enforce_limits(scene, forces);
   const std::vector<Place> assaulted = assaulted_hexes(forces);
@@ -48,9 +49,9 @@ void assign_side(const Scene& turn, const Segment& segment, Row side, Assignment
   const Scene scene = turn.within("assignment").within(turn.key(side));
   scene.began("assignment", {{"reader", side}}, "CNA-7.1");
   Forces forces(turn, segment, side);
-  std::vector<bool> spoken(forces.field().state().rows(forces.field().traits().units));
+  std::vector<bool> spoken(forces.field().state().rows(unit::table));
   judge_assignments(scene, forces, spoken);
-  if (!segment.book().options.partial_withhold) join_split_units(scene, forces);
+  if (segment.book().options.partial_withhold == PartialWithhold::no) join_split_units(scene, forces);
   std::vector<Place> missing;
   if (forces.phasing())
     missing = complete_attack(scene, forces, assigned.obligations, spoken);

@@ -11,8 +11,8 @@ namespace {
 
 /// CNA-7.12: TOE points that each unit committed in this segment, by unit.
 std::vector<std::int32_t> committed_points(const Forces& forces) {
-  const bool with_anti_armor = forces.book().options.probe_counts_anti_armor;
-  std::vector<std::int32_t> points(forces.field().state().rows(forces.field().traits().units));
+  const bool with_anti_armor = forces.book().options.probe_counts_anti_armor == ProbeCountsAntiArmor::yes;
+  std::vector<std::int32_t> points(forces.field().state().rows(unit::table));
   for (const Draft& draft : forces.drafts())
     if (with_anti_armor || draft.points.role == Role::close_assault)
       points[draft.points.unit.index] += draft.points.toe;

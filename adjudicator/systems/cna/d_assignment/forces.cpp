@@ -26,17 +26,16 @@ Forces::Forces(const Scene& turn, const Segment& segment, Row side)
       side_(side),
       field_(field_of(turn, segment.book())),
       units_(units_in_combat(field_, side)),
-      in_combat_(field_.state().rows(field_.traits().units)),
-      used_(field_.state().rows(field_.traits().groups)),
+      in_combat_(field_.state().rows(unit::table)),
+      used_(field_.state().rows(group::table)),
       withheld_(used_.size()),
       assaulting_tanks_(in_combat_.size()) {
   for (const Row unit : units_) in_combat_[unit.index] = true;
   if (!phasing()) add_attacked();
   if (!book().options.ammo()) return;
-  const Traits& t = field_.traits();
-  reserved_[0].resize(field_.state().rows(t.units));
-  reserved_[1].resize(field_.state().rows(t.trucks));
-  reserved_[2].resize(field_.state().rows(t.dumps));
+  reserved_[0].resize(field_.state().rows(unit::table));
+  reserved_[1].resize(field_.state().rows(truck::table));
+  reserved_[2].resize(field_.state().rows(dump::table));
 }
 
 /// Where others than combat units attack, those who stand there defend themselves all the same: else a

@@ -73,7 +73,7 @@ class Forces {
  private:
   /// Whose ammunition a row holds: `reserved_` by table.
   std::size_t keeper(Row row) const {
-    return row.table == field_.traits().units ? 0 : row.table == field_.traits().trucks ? 1 : 2;
+    return row.table == unit::table ? 0 : row.table == truck::table ? 1 : 2;
   }
   void set_aside(Row unit, std::int32_t amount);
   void add_attacked();

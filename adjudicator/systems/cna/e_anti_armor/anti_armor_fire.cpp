@@ -145,8 +145,9 @@ void add_shift(AntiArmorFire& fire, const Modifier& shift) {
 
 void add_shifts(const Field& field, std::span<const Origin> origins, bool phasing, AntiArmorFire& fire) {
   const Options& options = field.book().options;
-  if (phasing || options.aa_hex_terrain == FireScope::both_fires) add_shift(fire, hex_shift(field, fire.hex));
-  if (phasing || options.aa_hexside == FireScope::both_fires)
+  if (phasing || options.aa_hex_terrain == AaHexTerrain::both_fires)
+    add_shift(fire, hex_shift(field, fire.hex));
+  if (phasing || options.aa_hexside == AaHexside::both_fires)
     add_shift(fire, hexside_shift(origins, phasing));
   if (phasing) add_shift(fire, minefield_shift(field, origins, fire.hex));
 }

@@ -121,7 +121,7 @@ class Choosing {
     choice.kind = "aa-loss";
     choice.rule = "CNA-8.14";
     choice.need = 2 * fire.damage;
-    choice.exceed = book.options.aa_loss_rule == Threshold::more_than;
+    choice.exceed = book.options.aa_loss_rule == AaLossRule::exceed;
     choice.most = fire.halftracks_only ? most_halftracks : -1;
     choice.not_eligible = "E-LOSS-EXPOSED";
     choice.order = order_for(segment_.plan.of(choice.owner).anti_armor_losses, std::span(&fire.hex, 1));

@@ -37,7 +37,8 @@ bool is_probe(const Field& field, std::span<const Commitment> all, const Assault
     const Commitment& c = all[i];
     if (!takes_part(c.unit)) continue;
     const bool counts = c.role == Role::close_assault ||
-                        (c.role == Role::anti_armor && field.book().options.probe_counts_anti_armor);
+                        (c.role == Role::anti_armor &&
+                         field.book().options.probe_counts_anti_armor == ProbeCountsAntiArmor::yes);
     committed += counts ? c.toe : 0;
     const bool first = std::none_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
                                     [&](const Commitment& before) { return before.unit == c.unit; });

@@ -12,15 +12,16 @@ struct Marker {
 };
 
 /// `of_model` is one that has room for so many points.
-Marker marker_in(const Scene& scene, const Traits& t, Place hex, Row owner, std::int32_t model,
-                 std::int32_t toe) {
+Marker marker_in(const Scene& scene, Place hex, Row owner, std::int32_t model, std::int32_t toe) {
   const State& state = scene.state();
   Marker marker;
   for (Row piece = state.first_at(hex); piece.exists(); piece = state.next_at(piece)) {
-    if (piece.table != t.wrecks || static_cast<std::uint32_t>(state.get(piece, t.wreck_owner)) != owner.index)
+    if (piece.table != destroyed_tanks::table ||
+        static_cast<std::uint32_t>(state.get(piece, destroyed_tanks::side)) != owner.index)
       continue;
     marker.any = true;
-    if (state.get(piece, t.wreck_model) == model && state.get(piece, t.wreck_points) <= most_counted - toe)
+    if (state.get(piece, destroyed_tanks::model) == model &&
+        state.get(piece, destroyed_tanks::points) <= most_counted - toe)
       marker.of_model = piece;
   }
   return marker;
@@ -29,20 +30,19 @@ Marker marker_in(const Scene& scene, const Traits& t, Place hex, Row owner, std:
 }  // namespace
 
 void add_destroyed_tanks(const Scene& scene, const Rulebook& book, Place hex, Row group, std::int32_t toe) {
-  const Traits& t = book.traits;
   const Field field = field_of(scene, book);
   const Row owner = field.side(field.unit_of(group));
-  const std::int32_t model = field.get(group, t.model);
-  Marker marker = marker_in(scene, t, hex, owner, model, toe);
+  const std::int32_t model = field.get(group, group::model);
+  Marker marker = marker_in(scene, hex, owner, model, toe);
   if (!marker.of_model.exists()) {
-    marker.of_model = new_row(scene, owner, t.wrecks, "CNA-8.17");
+    marker.of_model = new_row(scene, owner, destroyed_tanks::table, "CNA-8.17");
     const auto side = static_cast<std::int32_t>(owner.index);
-    scene.change(marker.of_model, t.wreck_owner, side, "CNA-8.17");
-    scene.change(marker.of_model, t.wreck_holder, side, "CNA-8.17");
-    scene.change(marker.of_model, t.wreck_model, model, "CNA-8.17");
+    scene.change(marker.of_model, destroyed_tanks::side, side, "CNA-8.17");
+    scene.change(marker.of_model, destroyed_tanks::holder, side, "CNA-8.17");
+    scene.change(marker.of_model, destroyed_tanks::model, model, "CNA-8.17");
     scene.move(marker.of_model, hex, "CNA-8.17");
   }
-  scene.change_by(marker.of_model, t.wreck_points, toe, "CNA-8.17");
+  scene.change_by(marker.of_model, destroyed_tanks::points, toe, "CNA-8.17");
   // The enemy sees that there is a marker now, not what it stands for.
   if (!marker.any) scene.note("destroyed-tanks-marker", {{"hex", hex}, {"owner", owner}}, "CNA-8.17");
   scene.note("destroyed-tanks", {{"owner", owner}, {"hex", hex}, {"group", group}, {"toe", toe}}, "CNA-8.17");

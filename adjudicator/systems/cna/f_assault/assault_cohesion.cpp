@@ -57,8 +57,7 @@ void mark_contact(const Scene& scene, const Field& field, const Force& force) {
   std::vector<Arg> args{{"side", force.side}};
   for (Row unit : force.units) {
     if (!concerned(field, unit) || field.engaged(unit) || !in_zoc(field.hex(unit))) continue;
-    if (field.get(unit, field.traits().in_contact) == 0)
-      scene.change(unit, field.traits().in_contact, 1, "CNA-10.15");
+    if (field.get(unit, unit::in_contact) == 0) scene.change(unit, unit::in_contact, 1, "CNA-10.15");
     if (scene.tells()) args.push_back({"unit", unit});
   }
   if (args.size() > 1) scene.note("contact", args, "CNA-10.15");
@@ -78,15 +77,15 @@ bool somebody_stood(const Segment& segment, const Fight& fight, const Outcome& o
 void mark_engaged(const Scene& scene, const Segment& segment, const Fight& fight, const Outcome& outcome) {
   if (fight.assault.probe) return;  // CNA-10.14, 10.15
   const Field field = field_of(scene, segment.book());
-  const bool standing = segment.book().options.engaged_when_standing && fight.retreat > 0 &&
-                        somebody_stood(segment, fight, outcome);
+  const bool standing = segment.book().options.engaged_when_standing == EngagedWhenStanding::yes &&
+                        fight.retreat > 0 && somebody_stood(segment, fight, outcome);
   if (fight.engaged && (fight.retreat == 0 || standing)) {
     scene.note("engaged", {{"hex", fight.assault.hexes.front()}}, "CNA-10.14");
     for (const Force* force : {&fight.attacker, &fight.defender})
       for (Row unit : force->units)
         if (segment.book().played(force->side) && concerned(field, unit) && !field.engaged(unit) &&
             (force->attacker || !standing || stood(outcome, unit)))
-          scene.change(unit, field.traits().engaged, 1, "CNA-10.14");
+          scene.change(unit, unit::engaged, 1, "CNA-10.14");
   } else if (fight.engaged) {
     scene.note("not-engaged", {{"hexes", fight.retreat}}, "CNA-10.14");
   }
@@ -108,7 +107,7 @@ void disorganize(const Scene& scene, const Rulebook& book, const Fight& fight, c
   if (of == 0 || force.toe_lost == 0) return;
   const std::int64_t lost = std::int64_t{100} * force.toe_lost;
   const std::int64_t limit = std::int64_t{heavy_per_cent} * of;
-  const bool at_least = book.options.heavy_loss == Threshold::at_least;
+  const bool at_least = book.options.heavy_loss == HeavyLoss::at_least_30;
   const bool heavy = at_least ? lost >= limit : lost > limit;
   const Scene here = scene.within("losses").within(scene.key(force.side));
   here.note(heavy ? Key("heavy-loss") : Key("bearable-loss"),

@@ -160,7 +160,7 @@ void add_engineers(const Field& field, const Fight& fight, Place target, std::ve
 /// CNA-9.16
 bool superior(const Options& options, std::int32_t own, std::int32_t other) {
   if (other == 0) return own >= against_nothing;
-  return options.raw_superiority == Threshold::at_least ? own >= 2 * other : own > 2 * other;
+  return options.raw_superiority == RawSuperiority::at_least_double ? own >= 2 * other : own > 2 * other;
 }
 
 void add_superiority(const Options& options, const Fight& fight, std::vector<Modifier>& shifts) {
@@ -181,7 +181,7 @@ bool tanks_lack_fuel(const Field& field, const Force& defender) {
 /// CNA-9.12: shifts move the column, or with the option they are added to the number.
 std::size_t final_column(const Rulebook& book, const Fight& fight, std::int32_t sum) {
   const Axis& columns = book.attacker_loss->columns;
-  if (book.options.ca_shift_mode == ShiftMode::number) return columns.clamped(fight.basic + sum);
+  if (book.options.ca_shift_mode == CaShiftMode::number) return columns.clamped(fight.basic + sum);
   const auto last = static_cast<std::int64_t>(columns.size()) - 1;
   const auto shifted = static_cast<std::int64_t>(columns.clamped(fight.basic)) + sum;
   return static_cast<std::size_t>(std::clamp(shifted, std::int64_t{0}, last));
@@ -256,7 +256,7 @@ void find_column(const Scene& scene, const Segment& segment, Fight& fight) {
              {{"basic", fight.basic},
               {"base", band(columns.clamped(fight.basic))},
               {"sum", sum},
-              {"mode", book.options.ca_shift_mode == ShiftMode::column ? Key("column") : Key("number")},
+              {"mode", book.options.ca_shift_mode == CaShiftMode::column ? Key("column") : Key("number")},
               {"column", band(fight.column)},
               {"overrun", shared::yes_or_no(fight.overrun)}},
              "CNA-9.12");

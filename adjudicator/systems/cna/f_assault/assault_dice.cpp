@@ -22,7 +22,7 @@ Dice2 roll(const Scene& scene, Key name) {
 class DiceReading {
  public:
   DiceReading(const Scene& scene, const Rulebook& book, const Fight& fight)
-      : scene_(scene), fight_(fight), by_column_(book.options.ca_shift_mode == ShiftMode::column) {}
+      : scene_(scene), fight_(fight), by_column_(book.options.ca_shift_mode == CaShiftMode::column) {}
 
   const std::string& result(const InverseChart& chart, std::int32_t roll) const {
     // CNA-9.12: by number, the shifts have gone into the number that the column was looked up with.

@@ -255,14 +255,14 @@ void write_captured(AssaultList& a) {
     a.each(name, [&](const KnownFact& fact) {
       if (fact.row("captor") == a.known.side()) {
         for (std::size_t kind = 0; kind < kinds; ++kind)
-          if (fact.is("kind", kind_word(static_cast<GroupKind>(kind)))) taken[kind] += fact.number("toe");
+          if (fact.is("kind", key_of(static_cast<GroupKind>(kind)))) taken[kind] += fact.number("toe");
       } else if (fact.row("group").exists()) {
         a.row("row:captured unit from=group points=toe", fact);
       }
     });
   for (std::size_t kind = 0; kind < kinds; ++kind) {
     if (taken[kind] == 0) continue;
-    const Key word = kind_word(static_cast<GroupKind>(kind));
+    const Key word = key_of(static_cast<GroupKind>(kind));
     a.rows.row({{"row", "taken"}, {"hex", a.scene["hex"]}, {"points", taken[kind]}, {"kind", word}});
   }
 }

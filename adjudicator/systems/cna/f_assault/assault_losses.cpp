@@ -268,7 +268,7 @@ class PayingLosses {
   }
 
   void note_pool(const Scene& here, const Force& side, const AssaultPool& pool) const {
-    const bool at_least = segment_.book().options.heavy_loss == Threshold::at_least;
+    const bool at_least = segment_.book().options.heavy_loss == HeavyLoss::at_least_30;
     std::vector<Arg> args{{"loser", side.side},
                           {"committed", committed_to(side)},
                           {"threshold", at_least ? Key("at-least") : Key("more-than")}};

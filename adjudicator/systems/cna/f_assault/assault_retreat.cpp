@@ -287,17 +287,16 @@ class Retreat {
   void move(const Withdrawal& w) {
     if (w.path.empty()) return;
     const Scene here = above_.within(scene_.key(w.unit));
-    const Traits& t = field_.traits();
     go(here, book_, w.unit, w.path, kind_.rule);
     // CNA-10.17
     const bool into_target = std::ranges::count(terms_.threatened, w.path.back()) != 0;
     if (into_target != field_.retreated_in(w.unit))
-      here.change(w.unit, t.retreated_in, into_target ? 1 : 0, "CNA-10.17");
+      here.change(w.unit, unit::retreated_in, into_target ? 1 : 0, "CNA-10.17");
     if (into_target)
       here.note("retreated-into-target", {{"unit", w.unit}, {"hex", w.path.back()}}, "CNA-10.17");
     // CNA-9.6: besides those of the Capability Points.
     if (!kind_.may_stand)
-      here.change_by(w.unit, t.cohesion,
+      here.change_by(w.unit, unit::cohesion,
                      -std::min(undefended_points, field_.cohesion(w.unit) - lowest_cohesion), kind_.rule);
   }
 

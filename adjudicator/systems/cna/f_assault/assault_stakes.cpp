@@ -70,7 +70,8 @@ class Stakes {
   /// CNA-10.20, 10.21; 0: it cannot be lost so, or in an Overrun only.
   std::int64_t vulnerability_of(const KnownFact& fact, Row unit, Row group, bool assaults) const {
     if (!gun_point(field_, group) || field_.position(unit) == GunPosition::back) return 0;
-    if (attacks_ && field_.book().options.gun_vulnerability_scope == VulnerabilityScope::nonphasing) return 0;
+    if (attacks_ && field_.book().options.gun_vulnerability_scope == GunVulnerabilityScope::nonphasing)
+      return 0;
     if (fact.is("role", "anti-armor")) return vulnerability_of_anti_armor;
     const std::int64_t rating = field_.book().rating(group).vulnerability;
     return attacks_ && assaults ? (rating + 1) / 2 : rating;

@@ -114,7 +114,7 @@ struct TankSupport {
 
 TankSupport tank_support(const Field& field, const Force& force, Place hex) {
   TankSupport arms;
-  const bool by_unit = field.book().options.combined_arms_support == CombinedArms::units;
+  const bool by_unit = field.book().options.combined_arms_support == CombinedArmsSupport::units;
   Row counted;
   for (const Points& p : force.points) {
     if (p.hex != hex) continue;
@@ -140,7 +140,8 @@ std::int32_t unsupported_tanks(const Scene& scene, const Field& field, const For
                   {"unsupported", arms.unsupported()}},
                  "CNA-9.11");
   }
-  return field.book().options.combined_arms_cap ? std::min(sum, most_unsupported) : sum;
+  return field.book().options.combined_arms_cap == CombinedArmsCap::n4 ? std::min(sum, most_unsupported)
+                                                                       : sum;
 }
 
 // ---- Strength ----

@@ -376,7 +376,7 @@ class Assaulting {
     scene_.note("both-surrender", {}, "CNA-9.23");
     for (const Force* force : fight_.sides())
       for (const Row unit : force->units)
-        if (!field_.engaged(unit)) scene_.change(unit, segment_.book().traits.engaged, 1, "CNA-9.23");
+        if (!field_.engaged(unit)) scene_.change(unit, unit::engaged, 1, "CNA-9.23");
   }
 
   const Scene turn_;

@@ -107,8 +107,8 @@ class Sizing {
   std::int32_t toe_at_start(Row unit) const {
     const State& start = scene_.turn().start;
     std::int32_t sum = 0;
-    if (unit.index < start.rows(field_.traits().units))
-      for (const Row group : segment_.book().groups.of(unit)) sum += start.get(group, field_.traits().toe);
+    if (unit.index < start.rows(unit::table))
+      for (const Row group : segment_.book().groups.of(unit)) sum += start.get(group, group::toe);
     return sum;
   }
 

@@ -47,7 +47,7 @@ void spend(const Scene& scene, const Rulebook& book, Row unit, std::int32_t halv
   const std::int32_t before = field.cp_spent(unit);
   halves = std::min(halves, most_spent - before);
   if (halves <= 0) return;
-  scene.change_by(unit, book.traits.cp_spent, halves, rule);
+  scene.change_by(unit, unit::cp_spent, halves, rule);
   disorganize(scene, book, unit, excess(before + halves, cpa) - excess(before, cpa), "CNA-11.3");
 }
 
@@ -55,7 +55,7 @@ void pay_up(const Scene& scene, const Rulebook& book, Row unit, std::int32_t poi
   const Field field = field_of(scene, book);
   const std::int32_t missing = points - field.cp_segment(unit);
   if (missing <= 0 || field.type(unit) == UnitType::warship || !book.played(field.side(unit))) return;
-  scene.change_by(unit, book.traits.cp_segment, missing, rule);
+  scene.change_by(unit, unit::cp_segment, missing, rule);
   spend(scene, book, unit, 2 * missing, rule);
 }
 
@@ -73,19 +73,19 @@ void give_back(const Scene& scene, const Rulebook& book, Row unit, std::int32_t 
   const std::int32_t back = std::min({points, field.cp_segment(unit), before / 2});
   if (back <= 0) return;
   const std::int32_t cpa = stack_cpa(field, unit);
-  scene.change_by(unit, book.traits.cp_segment, -back, rule);
-  scene.change_by(unit, book.traits.cp_spent, -2 * back, rule);
+  scene.change_by(unit, unit::cp_segment, -back, rule);
+  scene.change_by(unit, unit::cp_spent, -2 * back, rule);
   reorganize(scene, book, unit, excess(before, cpa) - excess(before - 2 * back, cpa), rule);
 }
 
 void disorganize(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule) {
   const std::int32_t lost = std::min(points, field_of(scene, book).cohesion(unit) - lowest_cohesion);
-  if (lost > 0) scene.change_by(unit, book.traits.cohesion, -lost, rule);
+  if (lost > 0) scene.change_by(unit, unit::cohesion, -lost, rule);
 }
 
 void reorganize(const Scene& scene, const Rulebook& book, Row unit, std::int32_t points, Key rule) {
   const std::int32_t gained = std::min(points, highest_cohesion - field_of(scene, book).cohesion(unit));
-  if (gained > 0) scene.change_by(unit, book.traits.cohesion, gained, rule);
+  if (gained > 0) scene.change_by(unit, unit::cohesion, gained, rule);
 }
 
 bool may_spend(const Field& field, Row unit, std::int32_t points) {

@@ -13,7 +13,7 @@ class Carriers {
     std::int32_t carried = infantry - std::max(0, all_infantry() - capacity());
     std::vector<TruckLoss> losses;
     if (carried <= 0) return losses;
-    const bool flat = field_.book().options.motor_infantry_trucks == InfantryTrucks::one_per_result;
+    const bool flat = field_.book().options.motor_infantry_trucks == MotorInfantryTrucks::one_per_result;
     each([&](Row truck) {
       const std::int32_t men = std::min(carried, carries(truck));
       const std::int32_t points = flat ? std::min(results, field_.points(truck)) : under(truck, men);
@@ -71,8 +71,8 @@ void lose_trucks(const Scene& scene, const Field& field, const TruckLoss& loss, 
   if (lost == 0) return;
   const std::int32_t amount = field.amount(loss.truck);
   const std::int32_t cargo = std::min(amount, lost * static_cast<std::int32_t>(round_up(amount, points)));
-  scene.change_by(loss.truck, field.traits().points, -lost, rule);
-  if (cargo > 0) scene.change_by(loss.truck, field.traits().amount, -cargo, rule);
+  scene.change_by(loss.truck, truck::points, -lost, rule);
+  if (cargo > 0) scene.change_by(loss.truck, truck::amount, -cargo, rule);
 }
 
 }  // namespace adjudicator::cna

@@ -57,8 +57,7 @@ void charge_support_alone(const Scene& scene, const Segment& segment, const Figh
 void count_assault(const Scene& scene, const Rulebook& book, Row unit) {
   const Field field = field_of(scene, book);
   constexpr std::int32_t most = 99;  // as far as the roster can hold it
-  if (field.get(unit, book.traits.assaults) < most)
-    scene.change_by(unit, book.traits.assaults, 1, "CNA-11.4");
+  if (field.get(unit, unit::assaults) < most) scene.change_by(unit, unit::assaults, 1, "CNA-11.4");
   if (field.reserve(unit) == Reserve::released_two) disorganize(scene, book, unit, 1, "CNA-11.4");
 }
 

@@ -18,7 +18,7 @@ struct ClassParts {
   bool gun = false;
   bool armor = false;
   bool is(TargetClass part) const {
-    return part == TargetClass::infantry ? infantry : part == TargetClass::gun ? gun : armor;
+    return part == TargetClass::Inf ? infantry : part == TargetClass::Arty ? gun : armor;
   }
 };
 
@@ -62,15 +62,9 @@ ClassParts parts_of(const Field& field, Row unit) {
 
 }  // namespace
 
-constexpr std::array<Key, 3> labels{"Inf", "Tank", "Arty"};  // by TargetClass
-
-Key label_of(TargetClass part) {
-  return labels[static_cast<std::size_t>(part)];
-}
-
 std::optional<TargetClass> class_of(Word label) {
-  for (std::size_t i = 0; i < labels.size(); ++i)
-    if (label == labels[i]) return static_cast<TargetClass>(i);
+  for (std::size_t i = 0; i < target_class_words.size(); ++i)
+    if (label == target_class_words[i]) return static_cast<TargetClass>(i);
   return std::nullopt;
 }
 
@@ -82,11 +76,11 @@ std::int32_t Field::toe_of(Row unit) const {
 
 std::vector<TargetClass> Field::classes(Row unit) const {
   // CNA-2.7: a counter that stands for a target is of one class.
-  if (!book().played(side(unit)) && gun_type(type(unit))) return {TargetClass::gun};
+  if (!book().played(side(unit)) && gun_type(type(unit))) return {TargetClass::Arty};
   const ClassParts parts = parts_of(*this, unit);
   std::vector<TargetClass> classes;
   // A gun before the armored guns of the same unit.
-  for (const TargetClass part : {TargetClass::infantry, TargetClass::gun, TargetClass::armor})
+  for (const TargetClass part : {TargetClass::Inf, TargetClass::Arty, TargetClass::Tank})
     if (parts.is(part)) classes.push_back(part);
   return classes;
 }
@@ -94,7 +88,7 @@ std::vector<TargetClass> Field::classes(Row unit) const {
 bool Field::counts_as(Row group, TargetClass part) const {
   const Row unit = unit_of(group);
   if (gun_type(type(unit)))
-    return part == (book_->rating(group).armor > 0 ? TargetClass::armor : TargetClass::gun);
+    return part == (book_->rating(group).armor > 0 ? TargetClass::Tank : TargetClass::Arty);
   return parts_of(*this, unit).is(part);
 }
 
@@ -175,7 +169,7 @@ bool Field::next_to(Place where, Row side) const {
 
 std::vector<Place> Field::occupied_hexes(Row side) const {
   HexSet occupied;
-  for (const Row unit : shared::RowsOf(state(), traits().units))
+  for (const Row unit : shared::RowsOf(state(), unit::table))
     if (this->side(unit) == side && on_map(unit)) occupied.add(hex(unit));
   return occupied.take();
 }
@@ -203,7 +197,7 @@ std::int32_t Field::fort_level(Place where) const {
 Row Field::minefield_owner(Place where) const {
   Row owner;
   any_facility(where, [&](Row facility) {
-    if (facility_kind(facility) != FacilityKind::minefield || get(facility, traits().facility_dummy) != 0)
+    if (facility_kind(facility) != FacilityKind::minefield || get(facility, facility::dummy) != 0)
       return false;
     owner = facility_side(facility);
     return true;

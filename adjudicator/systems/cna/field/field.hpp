@@ -12,10 +12,7 @@ namespace adjudicator::cna {
 
 /// CNA-1.5. A truck is never a primary target. Artillery, anti-tank and anti-aircraft units are what their
 /// TOE points are; an HQ with Armor Protection is Armor, even if it has guns.
-enum class TargetClass : std::uint8_t { infantry, armor, gun };
-/// CNA-1.5: "Inf", "Tank", "Arty".
-Key label_of(TargetClass part);
-/// What such a word stands for; nothing of another.
+/// The class that a word of orders and facts stands for ("Inf"); nothing of another word.
 std::optional<TargetClass> class_of(Word label);
 
 /// Artillery, anti-tank and anti-aircraft units: guns by type, whatever Armor Protection they have. Their
@@ -32,7 +29,7 @@ constexpr bool supports_tanks(GroupKind kind) {
 class Field : public Counters {
  public:
   Field(const Board& board, const Rulebook& book, const State& state)
-      : Counters(state, book.traits), board_(&board), book_(&book) {}
+      : Counters(state), board_(&board), book_(&book) {}
 
   const Board& board() const { return *board_; }
   const Rulebook& book() const { return *book_; }

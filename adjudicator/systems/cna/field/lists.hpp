@@ -22,7 +22,7 @@ inline Field known_field(const Reading& known) {
 /// "engaged", or `contact` of a unit that is in Contact alone; empty: neither (CNA-10.14, 10.15).
 inline Key contact_of(const Field& field, Row unit, Key contact) {
   if (field.engaged(unit)) return "engaged";
-  return field.get(unit, field.traits().in_contact) != 0 ? contact : Key();
+  return field.get(unit, unit::in_contact) != 0 ? contact : Key();
 }
 
 /// The things that a fact names in parts of one name.

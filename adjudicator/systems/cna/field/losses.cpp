@@ -59,18 +59,17 @@ void lose_points(const Scene& scene, const Rulebook& book, BySide<Commitments>& 
   Uncommitting points(committed[field.side(unit)].of(unit, group), field.toe(group), lost);
   points.take(role, against);
   for (const Role other : other_roles) points.take(other, {});
-  scene.change_by(group, book.traits.toe, -lost, rule);
+  scene.change_by(group, group::toe, -lost, rule);
   if (field.toe_of(unit) == 0 && !has_formation(field, unit)) remove_unit(scene, book, unit, cause, rule);
 }
 
 void remove_unit(const Scene& scene, const Rulebook& book, Row unit, Key cause, Key rule) {
   const Field field = field_of(scene, book);
-  const Traits& t = book.traits;
   const Place hex = field.hex(unit);
   field.each_truck(unit, [&](Row truck) {
-    scene.change(truck, t.truck_unit, -1, rule);
+    scene.change(truck, truck::unit, -1, rule);
     if (field.cargo(truck) == Cargo::troops)
-      scene.change(truck, t.cargo, static_cast<std::int32_t>(Cargo::none), rule);
+      scene.change(truck, truck::cargo, static_cast<std::int32_t>(Cargo::none), rule);
     scene.move(truck, hex, rule);
   });
   scene.remove(unit, cause, rule);

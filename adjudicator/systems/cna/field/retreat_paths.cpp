@@ -82,10 +82,9 @@ std::vector<Path> ways(const Field& field, Row unit, const RetreatTerms& terms, 
 std::vector<Place> havens(const Field& field, Row side) {
   std::vector<Place> places;
   const State& state = field.state();
-  const Traits& t = field.traits();
-  for (const Row dump : shared::RowsOf(state, t.dumps))
+  for (const Row dump : shared::RowsOf(state, dump::table))
     if (field.dump_there(dump) && field.dump_side(dump) == side) places.push_back(state.location(dump));
-  for (const Row facility : shared::RowsOf(state, t.facilities))
+  for (const Row facility : shared::RowsOf(state, facility::table))
     if (field.facility_there(facility) && field.facility_kind(facility) == FacilityKind::city &&
         field.facility_side(facility) == side)
       places.push_back(state.location(facility));
@@ -191,15 +190,14 @@ void pay_for_way(const Scene& scene, const Rulebook& book, Row unit, std::int32_
 void go(const Scene& scene, const Rulebook& book, Row unit, std::span<const Place> path, Key rule) {
   if (path.empty()) return;
   const Field field = field_of(scene, book);
-  const Traits& t = book.traits;
   const Row side = field.side(unit);
   const Place from = field.hex(unit);
   const bool combat = field.combat_unit(unit);
   for (Place place : path) scene.move(unit, place, rule);
-  for (Trait trait : {t.engaged, t.in_contact})
+  for (Trait trait : {unit::engaged, unit::in_contact})
     if (field.get(unit, trait) != 0) scene.change(unit, trait, 0, rule);
   if (combat && field.rommel(side) == from && !combat_unit_there(field, from, side))
-    take_rommel(scene, book, side, path.back(), rule);
+    take_rommel(scene, side, path.back(), rule);
 }
 
 void part(const Scene& scene, const Rulebook& book, std::span<const Row> units, Key rule) {
@@ -207,7 +205,7 @@ void part(const Scene& scene, const Rulebook& book, std::span<const Row> units, 
   const auto check = [&](Row unit) {
     const Row parent = field.parent(unit);
     if (!field.attached(unit) || !parent.exists() || !field.on_map(unit) || !field.on_map(parent)) return;
-    if (field.hex(unit) != field.hex(parent)) scene.change(unit, book.traits.attached, 0, rule);
+    if (field.hex(unit) != field.hex(parent)) scene.change(unit, unit::attached, 0, rule);
   };
   for (Row unit : units) {
     check(unit);
@@ -241,8 +239,8 @@ std::int32_t minefield_cost(const Field& field, Row unit, Place to, bool enginee
                                         field.effective_cpa(unit));
 }
 
-void take_rommel(const Scene& scene, const Rulebook& book, Row side, Place to, Key rule) {
-  scene.change(side, book.traits.rommel, static_cast<std::int32_t>(to), rule);
+void take_rommel(const Scene& scene, Row side, Place to, Key rule) {
+  scene.change(side, side::rommel, static_cast<std::int32_t>(to), rule);
   scene.tell(side, "rommel-goes", {{"hex", to}}, rule);
 }
 

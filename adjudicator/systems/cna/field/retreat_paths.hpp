@@ -56,6 +56,6 @@ bool has_engineers(const Field& field, Row unit);
 /// What a real minefield in the hex entered adds (C-8), in halves.
 std::int32_t minefield_cost(const Field& field, Row unit, Place to, bool engineers);
 /// CNA-6.9: Rommel leaves with somebody.
-void take_rommel(const Scene& scene, const Rulebook& book, Row side, Place to, Key rule);
+void take_rommel(const Scene& scene, Row side, Place to, Key rule);
 
 }  // namespace adjudicator::cna

@@ -15,18 +15,14 @@ struct Supply {
   Trait of_dump;
 };
 
-Supply ammunition(const Traits& t) {
-  return {Cargo::ammo, t.unit_ammo, t.dump_ammo};
-}
-Supply fuel(const Traits& t) {
-  return {Cargo::fuel, t.unit_fuel, t.dump_fuel};
-}
+constexpr Supply ammunition{Cargo::ammo, unit::ammo, dump::ammo};
+constexpr Supply fuel{Cargo::fuel, unit::fuel, dump::fuel};
 
 /// Calls `visit(row, trait)` for the first-line trucks of a unit with that cargo, in file order.
 template <class Visit>
 void each_truck(const Field& field, Row unit, const Supply& supply, Visit visit) {
   field.each_truck(unit, [&](Row truck) {
-    if (field.cargo(truck) == supply.cargo) visit(truck, field.traits().amount);
+    if (field.cargo(truck) == supply.cargo) visit(truck, truck::amount);
   });
 }
 
@@ -39,7 +35,7 @@ void each_source(const Field& field, Row unit, const Supply& supply, Visit visit
   const Row parent = field.parent(unit);
   if (parent.exists() && field.on_map(parent) && field.hex(parent) == field.hex(unit))
     each_truck(field, parent, supply, visit);
-  if (field.state().rows(field.traits().dumps) == 0) return;
+  if (field.state().rows(dump::table) == 0) return;
   field.any_dump(field.hex(unit), field.side(unit), [&](Row dump) {
     if (!field.dump_dummy(dump)) visit(dump, supply.of_dump);
     return false;
@@ -67,28 +63,28 @@ void take(const Scene& scene, const Rulebook& book, Row unit, const Supply& supp
 
 std::int32_t ammo_at_hand(const Field& field, Row unit) {
   if (!field.book().options.ammo()) return no_limit;
-  return at_hand(field, unit, ammunition(field.traits()));
+  return at_hand(field, unit, ammunition);
 }
 
 std::int32_t fuel_at_hand(const Field& field, Row unit) {
   if (!field.book().options.fuel()) return no_limit;
-  return at_hand(field, unit, fuel(field.traits()));
+  return at_hand(field, unit, fuel);
 }
 
 void each_ammo_source(const Field& field, Row unit, FunctionRef<void(Row, Trait)> visit) {
-  each_source(field, unit, ammunition(field.traits()), visit);
+  each_source(field, unit, ammunition, visit);
 }
 
 void each_fuel_source(const Field& field, Row unit, FunctionRef<void(Row, Trait)> visit) {
-  each_source(field, unit, fuel(field.traits()), visit);
+  each_source(field, unit, fuel, visit);
 }
 
 void take_ammo(const Scene& scene, const Rulebook& book, Row unit, std::int32_t amount, Key rule) {
-  if (book.options.ammo()) take(scene, book, unit, ammunition(book.traits), amount, rule);
+  if (book.options.ammo()) take(scene, book, unit, ammunition, amount, rule);
 }
 
 void take_fuel(const Scene& scene, const Rulebook& book, Row unit, std::int32_t amount, Key rule) {
-  if (book.options.fuel()) take(scene, book, unit, fuel(book.traits), amount, rule);
+  if (book.options.fuel()) take(scene, book, unit, fuel, amount, rule);
 }
 
 std::int32_t fuel_for_movement(const Field& field, Row unit, std::int32_t halves) {

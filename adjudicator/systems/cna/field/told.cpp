@@ -20,13 +20,12 @@ void set(const Scene& scene, Row row, Trait trait, std::int32_t value) {
 }
 
 Row stand_in(const Scene& scene, const Segment& segment, Name id, UnitType type, Place hex) {
-  const Traits& t = segment.book().traits;
-  Row unit = scene.state().find(t.units, id);
+  Row unit = scene.state().find(unit::table, id);
   if (!unit.exists()) {
-    unit = scene.create(t.units, id, told_rule);
-    set(scene, unit, t.unit_side, static_cast<std::int32_t>(segment.book().told.index));
-    set(scene, unit, t.unit_type, static_cast<std::int32_t>(type));
-    set(scene, unit, t.sp, 0);
+    unit = scene.create(unit::table, id, told_rule);
+    set(scene, unit, unit::side, static_cast<std::int32_t>(segment.book().told.index));
+    set(scene, unit, unit::type, static_cast<std::int32_t>(type));
+    set(scene, unit, unit::sp, 0);
   }
   if (scene.state().location(unit) != hex) scene.move(unit, hex, told_rule);
   return unit;
@@ -38,7 +37,7 @@ Row contact_in(const Scene& scene, const Segment& segment, Place hex) {
 
 void set_zoc(const Scene& scene, const Segment& segment, Place hex, bool zoc) {
   const Row unit = contact_in(scene, segment, hex);
-  set(scene, unit, segment.book().traits.sp, zoc ? 2 : 0);
+  set(scene, unit, unit::sp, zoc ? 2 : 0);
 }
 
 /// What one player tells the other is a list of both: the one hears it, the other has to say it.
@@ -155,10 +154,10 @@ void set_told_zones(const Scene& scene, const Segment& segment) {
 }
 
 Row stand_in_for_target(const Scene& scene, const Segment& segment, const Reported::ToldTarget& target) {
-  const UnitType type = target.ship                         ? UnitType::warship
-                        : target.part == TargetClass::armor ? UnitType::tank
-                        : target.part == TargetClass::gun   ? UnitType::artillery
-                                                            : UnitType::infantry;
+  const UnitType type = target.ship                        ? UnitType::warship
+                        : target.part == TargetClass::Tank ? UnitType::tank
+                        : target.part == TargetClass::Arty ? UnitType::artillery
+                                                           : UnitType::infantry;
   const Row unit =
       stand_in(scene, segment, stand_in_for(scene.turn(), target.hex, target.name.text()), type, target.hex);
   return unit;
@@ -166,7 +165,7 @@ Row stand_in_for_target(const Scene& scene, const Segment& segment, const Report
 
 void empty_hex(const Scene& scene, const Segment& segment, Place hex, Key why) {
   std::vector<Row> units;
-  const Counters counters(scene.state(), segment.book().traits);
+  const Counters counters(scene.state());
   counters.any_unit(hex, segment.book().told, [&](Row unit) {
     if (counters.type(unit) != UnitType::warship) units.push_back(unit);
     return false;
@@ -175,7 +174,7 @@ void empty_hex(const Scene& scene, const Segment& segment, Place hex, Key why) {
 }
 
 void fill_hex(const Scene& scene, const Segment& segment, Place hex, Key) {
-  const Counters counters(scene.state(), segment.book().traits);
+  const Counters counters(scene.state());
   if (!counters.any_unit(hex, segment.book().told)) contact_in(scene, segment, hex);
 }
 
@@ -189,24 +188,24 @@ void apply_told_retreats(const Scene& turn, const Segment& segment) {
       if (occupied.hex == hex) set_zoc(scene, segment, hex, occupied.zoc.value_or(false));
   }
   for (const Reported::Occupied& again : told.occupied_again)
-    if (Counters(scene.state(), segment.book().traits).any_unit(again.hex, segment.book().told))
+    if (Counters(scene.state()).any_unit(again.hex, segment.book().told))
       set_zoc(scene, segment, again.hex, again.zoc.value_or(false));
-  const Counters counters(scene.state(), segment.book().traits);
+  const Counters counters(scene.state());
   for (const Place hex : told.rba_only) {
     std::vector<Row> units;
     counters.any_unit(hex, segment.book().told, [&](Row unit) {
       units.push_back(unit);
       return false;
     });
-    for (const Row unit : units) set(scene, unit, segment.book().traits.rba, 1);
+    for (const Row unit : units) set(scene, unit, unit::rba, 1);
   }
 }
 
 void remove_stand_ins(const Scene& scene, const Segment& segment) {
   if (!segment.book().told.exists()) return;
   std::vector<Row> units;
-  const Counters counters(scene.state(), segment.book().traits);
-  for (const Row unit : shared::RowsOf(scene.state(), segment.book().traits.units))
+  const Counters counters(scene.state());
+  for (const Row unit : shared::RowsOf(scene.state(), unit::table))
     if (counters.side(unit) == segment.book().told && counters.on_map(unit)) units.push_back(unit);
   for (const Row unit : units) scene.remove(unit, "gone", told_rule);
 }

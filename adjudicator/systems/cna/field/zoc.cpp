@@ -16,7 +16,7 @@ bool has_ammo(const Field& field, Row unit) {
   const std::int32_t have = ammo_at_hand(field, unit);
   if (have >= std::max(costs.ammo_assault_heavy, costs.ammo_assault_infantry)) return true;
   const auto parts = field.classes(unit);
-  const bool infantry = std::ranges::count(parts, TargetClass::infantry) != 0;
+  const bool infantry = std::ranges::count(parts, TargetClass::Inf) != 0;
   std::int32_t need = costs.ammo_assault_heavy;
   bool any = false;
   field.each_group(unit, [&](Row group) {

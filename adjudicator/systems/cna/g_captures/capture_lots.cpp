@@ -22,7 +22,7 @@ Lot& lot_of(std::vector<Lot>& lots, const Captured& taken) {
 }
 
 void add_equipment(Lot& lot, const Field& field, const Captured& taken) {
-  const std::int32_t model = field.get(taken.group, field.traits().model);
+  const std::int32_t model = field.get(taken.group, group::model);
   const GroupKind kind = field.kind(taken.group);
   const auto known = std::ranges::find_if(
       lot.equipment, [&](const Equipment& e) { return e.model == model && e.kind == kind; });
@@ -169,22 +169,21 @@ std::int32_t guards_in(const Field& field, Row side, Place where) {
     return false;
   });
   // The rulebook knows the groups of the start only.
-  const Traits& t = field.traits();
-  for (auto i = static_cast<std::uint32_t>(field.book().ratings.size()); i < field.state().rows(t.groups);
+  for (auto i = static_cast<std::uint32_t>(field.book().ratings.size()); i < field.state().rows(group::table);
        ++i) {
-    const Row unit = field.unit_of({t.groups, i});
+    const Row unit = field.unit_of({group::table, i});
     if (unit.exists() && field.on_map(unit) && field.hex(unit) == where && field.side(unit) == side)
-      add({t.groups, i});
+      add({group::table, i});
   }
   return points;
 }
 
 std::int32_t prisoners_in(const Field& field, Row side, Place where) {
-  const Traits& t = field.traits();
   std::int32_t points = 0;
   for (const Row piece : shared::PiecesIn(field.state(), where))
-    if (piece.table == t.prisons && static_cast<std::uint32_t>(field.get(piece, t.prison_side)) == side.index)
-      points += field.get(piece, t.prison_points);
+    if (piece.table == prisoners::table &&
+        static_cast<std::uint32_t>(field.get(piece, prisoners::side)) == side.index)
+      points += field.get(piece, prisoners::points);
   return points;
 }
 

@@ -102,8 +102,8 @@ class Capturing {
                      {"loser", loser_.side},
                      {"unit", c.unit},
                      {"group", c.group},
-                     {"kind", kind_word(field.kind(c.group))},
-                     {"model", model_word(scene_, field.get(c.group, field.traits().model))},
+                     {"kind", key_of(field.kind(c.group))},
+                     {"model", model_word(scene_, field.get(c.group, group::model))},
                      {"toe", picks[i]}},
                     "CNA-10.25");
     }
@@ -115,7 +115,7 @@ class Capturing {
     const Field field = field_of(scene_, segment_.book());
     const auto kind = [&](std::size_t i) {
       const Row group = lost[i].group;
-      return std::pair(field.kind(group), model_word(scene_, field.get(group, field.traits().model)).text());
+      return std::pair(field.kind(group), model_word(scene_, field.get(group, group::model)).text());
     };
     const std::vector<std::size_t> order = as_told(lost, picks);
     for (std::size_t i = 0; i < order.size();) {
@@ -125,7 +125,7 @@ class Capturing {
       scene_.note("points-taken",
                   {{"captor", other_side(loser_.side)},
                    {"loser", loser_.side},
-                   {"kind", kind_word(what)},
+                   {"kind", key_of(what)},
                    {"model", Key::unowned(model)},
                    {"toe", toe}},
                   "CNA-10.25");
@@ -140,7 +140,7 @@ class Capturing {
       if (picks[i] > 0) order.push_back(i);
     std::ranges::stable_sort(order, {}, [&](std::size_t i) {
       const Row group = lost[i].group;
-      const Key model = model_word(scene_, field.get(group, field.traits().model));
+      const Key model = model_word(scene_, field.get(group, group::model));
       return std::tuple(field.kind(group), model.text(), picks[i]);
     });
     return order;
@@ -161,7 +161,7 @@ void list_lot(List& list, const Scene& turn, const Lot& lot) {
     list.row({{"assault", lot.assault.front()}, {"kind", "prisoners"}, {"points", lot.prisoners}});
   for (const Equipment& e : lot.equipment)
     list.row({{"assault", lot.assault.front()},
-              {"kind", kind_word(e.kind)},
+              {"kind", key_of(e.kind)},
               {"model", model_word(turn, e.model)},
               {"points", e.points}});
 }
@@ -180,8 +180,7 @@ void list_destinations(List& list, const Field& field, const Segment& segment, c
 /// Own infantry that may become guards, and units that may take equipment.
 void list_units(const Scene& turn, const Field& field, Row captor, bool equipment) {
   List list(turn, captor, "capture-units");
-  const Traits& t = field.traits();
-  for (const Row unit : shared::RowsOf(field.state(), t.units)) {
+  for (const Row unit : shared::RowsOf(field.state(), unit::table)) {
     if (field.side(unit) != captor || !field.on_map(unit)) continue;
     const std::int32_t infantry = guard_material_of(field, unit);
     const bool takes = equipment && takes_equipment(field, unit);
@@ -241,7 +240,7 @@ void hand_over_captures(const Scene& turn, const Segment& segment) {
                 {{"element", "captured"},
                  {"hex", lot.assault.front()},
                  {"model", model_word(turn, e.model)},
-                 {"kind", kind_word(e.kind)},
+                 {"kind", key_of(e.kind)},
                  {"points", e.points}});
   }
   if (lots.empty()) hand_over_nothing(turn, segment, Telling::captured);

@@ -27,8 +27,6 @@ void surrender(const Scene& scene, const Rulebook& book, Toll toll, std::span<co
 void surrender_points(const Scene& scene, const Rulebook& book, Toll toll, std::span<const Points> points,
                       Row captor, std::span<const Place> assault, Key rule);
 
-/// Words of facts and lists.
-Key kind_word(GroupKind kind);
 Key model_word(const Scene& scene, std::int32_t model);
 
 /// L22, before gate G.

@@ -10,7 +10,7 @@ namespace {
 
 void read_units(const Reading& known, ListRows& rows) {
   const Field field = known_field(known);
-  for (const Row unit : shared::RowsOf(field.state(), field.traits().units)) {
+  for (const Row unit : shared::RowsOf(field.state(), unit::table)) {
     if (field.side(unit) != known.side() || !field.on_map(unit)) continue;
     const Key status = contact_of(field, unit, "in-contact");
     if (!status.empty()) rows.row({{"hex", field.hex(unit)}, {"unit", unit}, {"status", status}});
@@ -28,19 +28,20 @@ constinit const std::array<ListSpec, 2> end_lists{{
     {"end-obligations", "CNA-13.1", "noted.segment-concluded", read_obligations},
 }};
 
-void clear_working_fields(const Scene& scene, const Traits& t) {
+void clear_working_fields(const Scene& scene) {
   const auto clear = [&](Row row, Trait trait) {
     if (scene.state().get(row, trait) != 0) scene.change(row, trait, 0, "CNA-10.37");
   };
-  for (const Row unit : shared::RowsOf(scene.state(), t.units))
-    for (const Trait trait : {t.pinned, t.rba, t.retreated_in, t.cp_segment}) clear(unit, trait);
-  for (const Row dump : shared::RowsOf(scene.state(), t.dumps)) clear(dump, t.tried);
+  for (const Row unit : shared::RowsOf(scene.state(), unit::table))
+    for (const Trait trait : {unit::pinned, unit::rba, unit::retreated_in, unit::cp_segment})
+      clear(unit, trait);
+  for (const Row dump : shared::RowsOf(scene.state(), dump::table)) clear(dump, dump::tried);
 }
 
 void end_of_segment(const Scene& turn, const Segment& segment) {
   const Scene end = turn.within("end-of-segment");
   end.began("end-of-segment", {}, "CNA-10.37");
-  clear_working_fields(end, segment.book().traits);
+  clear_working_fields(end);
   turn.note("segment-concluded", {{"phasing", segment.book().phasing}}, "CNA-10.37");
 }
 

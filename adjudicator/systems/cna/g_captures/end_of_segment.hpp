@@ -10,7 +10,7 @@ namespace adjudicator::cna {
 
 /// What holds for one segment only, and is no more when the next one begins: pinned, rba, Capability Points of
 /// the segment, tries to blow dumps. Positions stay until then.
-void clear_working_fields(const Scene& scene, const Traits& t);
+void clear_working_fields(const Scene& scene);
 /// Clears the working fields, and says that the segment is over.
 void end_of_segment(const Scene& turn, const Segment& segment);
 

@@ -37,7 +37,6 @@ class LotSettling {
   LotSettling(const Scene& turn, const Segment& segment, const Lot& lot)
       : scene_(turn.within("captures").within(turn.key(lot.captor)).within(turn.key(lot.assault.front()))),
         segment_(segment),
-        t_(segment.book().traits),
         lot_(lot),
         legal_(destinations(field(), lot)),
         standing_(standing_of(segment.plan.of(lot.captor))) {
@@ -124,12 +123,12 @@ class LotSettling {
   void hold(Place hex, std::int32_t points) {
     Row row = camp(hex, points);
     if (!row.exists()) {
-      row = new_row(scene_, lot_.captor, t_.prisons, rule);
-      set(row, t_.prison_side, number(lot_.captor));
-      set(row, t_.prison_of, number(lot_.loser));
+      row = new_row(scene_, lot_.captor, prisoners::table, rule);
+      set(row, prisoners::side, number(lot_.captor));
+      set(row, prisoners::of, number(lot_.loser));
       scene_.move(row, hex, rule);
     }
-    scene_.change_by(row, t_.prison_points, points, rule);
+    scene_.change_by(row, prisoners::points, points, rule);
     if (!among(camps_, hex)) camps_.push_back(hex);
     scene_.note("prisoners-held",
                 {{"captor", lot_.captor}, {"loser", lot_.loser}, {"hex", hex}, {"points", points}}, rule);
@@ -139,9 +138,9 @@ class LotSettling {
   Row camp(Place hex, std::int32_t points) const {
     const State& state = scene_.state();
     for (Row piece = state.first_at(hex); piece.exists(); piece = state.next_at(piece))
-      if (piece.table == t_.prisons && state.get(piece, t_.prison_side) == number(lot_.captor) &&
-          state.get(piece, t_.prison_of) == number(lot_.loser) &&
-          state.get(piece, t_.prison_points) <= most_counted - points)
+      if (piece.table == prisoners::table && state.get(piece, prisoners::side) == number(lot_.captor) &&
+          state.get(piece, prisoners::of) == number(lot_.loser) &&
+          state.get(piece, prisoners::points) <= most_counted - points)
         return piece;
     return nothing;
   }
@@ -212,7 +211,7 @@ class LotSettling {
     for (const Row group : groups) {
       const std::int32_t taken = std::min(missing, now.toe(group));
       if (taken <= 0) continue;
-      scene_.change_by(group, t_.toe, -taken, rule);
+      scene_.change_by(group, group::toe, -taken, rule);
       scene_.note("guards-made",
                   {{"captor", lot_.captor},
                    {"unit", unit},
@@ -223,7 +222,7 @@ class LotSettling {
                   rule);
       missing -= taken;
     }
-    scene_.change_by(guards, t_.toe, points, rule);
+    scene_.change_by(guards, group::toe, points, rule);
   }
 
   /// The group of guards in a hex that points can be added to; a new unit where there is none.
@@ -242,9 +241,9 @@ class LotSettling {
     });
     if (first.exists()) return first;
     // The rulebook knows the groups of the start only.
-    for (auto i = static_cast<std::uint32_t>(now.book().ratings.size()); i < now.state().rows(t_.groups);
+    for (auto i = static_cast<std::uint32_t>(now.book().ratings.size()); i < now.state().rows(group::table);
          ++i) {
-      const Row group{t_.groups, i};
+      const Row group{group::table, i};
       if (!has_room(group)) continue;
       const Row unit = now.unit_of(group);
       if (now.on_map(unit) && now.hex(unit) == hex && now.side(unit) == lot_.captor) return group;
@@ -254,23 +253,23 @@ class LotSettling {
 
   Row new_guards(Place hex, Row from) const {
     const Field now = field();
-    const Row unit = new_row(scene_, lot_.captor, t_.units, rule);
-    set(unit, t_.unit_side, number(lot_.captor));
-    set(unit, t_.nationality, static_cast<std::int32_t>(now.nationality(from)));
-    set(unit, t_.unit_type, static_cast<std::int32_t>(UnitType::infantry));
-    set(unit, t_.level, static_cast<std::int32_t>(Level::company));
-    set(unit, t_.sp, 0);
-    set(unit, t_.cpa, 10);
-    set(unit, t_.cp_spent, now.cp_spent(from));
-    set(unit, t_.cohesion, now.cohesion(from));
-    set(unit, t_.morale, now.morale(from));
-    const Row group = new_row(scene_, lot_.captor, t_.groups, rule);
-    set(group, t_.group_unit, number(unit));
-    set(group, t_.model, static_cast<std::int32_t>(scene_.turn().names.find(guard_model)));
-    set(group, t_.group_kind, static_cast<std::int32_t>(GroupKind::guard));
-    set(group, t_.toe, 0);
-    set(group, t_.offense, 0);
-    set(group, t_.defense, 2);  // halves: ratings 0/1
+    const Row unit = new_row(scene_, lot_.captor, unit::table, rule);
+    set(unit, unit::side, number(lot_.captor));
+    set(unit, unit::nationality, static_cast<std::int32_t>(now.nationality(from)));
+    set(unit, unit::type, static_cast<std::int32_t>(UnitType::infantry));
+    set(unit, unit::level, static_cast<std::int32_t>(Level::company));
+    set(unit, unit::sp, 0);
+    set(unit, unit::cpa, 10);
+    set(unit, unit::cp_spent, now.cp_spent(from));
+    set(unit, unit::cohesion, now.cohesion(from));
+    set(unit, unit::morale, now.morale(from));
+    const Row group = new_row(scene_, lot_.captor, group::table, rule);
+    set(group, group::unit, number(unit));
+    set(group, group::model, static_cast<std::int32_t>(scene_.turn().names.find(guard_model)));
+    set(group, group::kind, static_cast<std::int32_t>(GroupKind::guard));
+    set(group, group::toe, 0);
+    set(group, group::offense, 0);
+    set(group, group::defense, 2);  // halves: ratings 0/1
     scene_.move(unit, hex, rule);
     return group;
   }
@@ -326,19 +325,19 @@ class LotSettling {
   void store(Place hex, const Equipment& e, std::int32_t points, Row unit) const {
     Row row = stored(hex, e, points, unit);
     if (!row.exists()) {
-      row = new_row(scene_, lot_.captor, t_.replacements, rule);
-      set(row, t_.replacement_side, number(lot_.captor));
-      set(row, t_.replacement_of, number(lot_.loser));
-      set(row, t_.replacement_model, e.model);
-      set(row, t_.replacement_kind, static_cast<std::int32_t>(e.kind));
-      set(row, t_.replacement_unit, number(unit));
+      row = new_row(scene_, lot_.captor, replacement::table, rule);
+      set(row, replacement::side, number(lot_.captor));
+      set(row, replacement::of, number(lot_.loser));
+      set(row, replacement::model, e.model);
+      set(row, replacement::kind, static_cast<std::int32_t>(e.kind));
+      set(row, replacement::unit, number(unit));
       scene_.move(row, hex, rule);
     }
-    scene_.change_by(row, t_.replacement_points, points, rule);
+    scene_.change_by(row, replacement::points, points, rule);
     scene_.note("equipment-held",
                 {{"captor", lot_.captor},
                  {"loser", lot_.loser},
-                 {"kind", kind_word(e.kind)},
+                 {"kind", key_of(e.kind)},
                  {"model", model_word(scene_, e.model)},
                  {"points", points},
                  {"hex", hex},
@@ -352,11 +351,11 @@ class LotSettling {
       return state.get(piece, trait) == value;
     };
     for (Row piece = state.first_at(hex); piece.exists(); piece = state.next_at(piece))
-      if (piece.table == t_.replacements && is(piece, t_.replacement_side, number(lot_.captor)) &&
-          is(piece, t_.replacement_of, number(lot_.loser)) && is(piece, t_.replacement_model, e.model) &&
-          is(piece, t_.replacement_kind, static_cast<std::int32_t>(e.kind)) &&
-          is(piece, t_.replacement_unit, number(unit)) &&
-          state.get(piece, t_.replacement_points) <= most_counted - points)
+      if (piece.table == replacement::table && is(piece, replacement::side, number(lot_.captor)) &&
+          is(piece, replacement::of, number(lot_.loser)) && is(piece, replacement::model, e.model) &&
+          is(piece, replacement::kind, static_cast<std::int32_t>(e.kind)) &&
+          is(piece, replacement::unit, number(unit)) &&
+          state.get(piece, replacement::points) <= most_counted - points)
         return piece;
     return nothing;
   }
@@ -380,7 +379,6 @@ class LotSettling {
   };
   const Scene scene_;
   const Segment& segment_;
-  const Traits& t_;
   const Lot& lot_;
   const std::vector<Place> legal_;
   const Standing standing_;

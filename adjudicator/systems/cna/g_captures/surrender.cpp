@@ -73,28 +73,26 @@ class Surrender {
   }
 
   void take_trucks(Row unit, Place hex) const {
-    const Traits& t = book_.traits;
     for (const Row truck : book_.trucks_of.of(unit)) {
       if (field().points(truck) <= 0 || field().truck_side(truck) != loser_ ||
           scene_.state().location(truck) != hex || field().truck_unit(truck).exists())
         continue;
-      if (field().cargo(truck) == Cargo::ammo) spoil(truck, t.amount);
+      if (field().cargo(truck) == Cargo::ammo) spoil(truck, truck::amount);
       scene_.note("trucks-taken",
                   {{"captor", captor_}, {"truck", truck}, {"points", field().points(truck)}, {"hex", hex}},
                   "CNA-10.27");
-      scene_.change(truck, t.truck_side, static_cast<std::int32_t>(captor_.index), "CNA-10.27");
+      scene_.change(truck, truck::side, static_cast<std::int32_t>(captor_.index), "CNA-10.27");
     }
   }
 
   void take_dump(Row dump) const {
-    const Traits& t = book_.traits;
     if (field().dump_dummy(dump)) {
       scene_.remove(dump, "dummy", "CNA-10.27");
       return;
     }
-    spoil(dump, t.dump_ammo);
-    scene_.change(dump, t.dump_side, static_cast<std::int32_t>(captor_.index), "CNA-10.27");
-    if (field().get(dump, t.captured) == 0) scene_.change(dump, t.captured, 1, "CNA-10.27");
+    spoil(dump, dump::ammo);
+    scene_.change(dump, dump::side, static_cast<std::int32_t>(captor_.index), "CNA-10.27");
+    if (field().get(dump, dump::captured) == 0) scene_.change(dump, dump::captured, 1, "CNA-10.27");
   }
 
   /// Units that surrender are known to both (CNA-13).
@@ -107,8 +105,8 @@ class Surrender {
                           {"hex", field().hex(unit)}};
     if (group.exists()) {
       args.push_back({"group", group});
-      args.push_back({"kind", kind_word(field().kind(group))});
-      args.push_back({"model", model_word(scene_, field().get(group, book_.traits.model))});
+      args.push_back({"kind", key_of(field().kind(group))});
+      args.push_back({"model", model_word(scene_, field().get(group, group::model))});
       args.push_back({"toe", toe});
     }
     scene_.note("surrendered", args, rule_);
@@ -125,12 +123,6 @@ class Surrender {
 };
 
 }  // namespace
-
-Key kind_word(GroupKind kind) {
-  static constexpr std::array<Key, 10> words{"infantry",  "machinegun", "heavy-weapons", "tank",     "recce",
-                                             "artillery", "anti-tank",  "anti-air",      "engineer", "guard"};
-  return words[static_cast<std::size_t>(kind)];
-}
 
 Key model_word(const Scene& scene, std::int32_t model) {
   return model < 0 ? Key() : scene.turn().names.key(Name(static_cast<std::uint32_t>(model)));

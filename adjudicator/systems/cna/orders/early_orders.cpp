@@ -86,7 +86,7 @@ std::optional<BarragePlanOrder> EarlyOrders::target_of(const OrderNode& order) {
   plan.hex = hex_of(order, "hex", raw(*order.node, "hex"));
   if (!exists(plan.hex)) return std::nullopt;
   const std::string_view part = order.node->value("class");
-  plan.part = part == "Tank" ? TargetClass::armor : part == "Arty" ? TargetClass::gun : TargetClass::infantry;
+  plan.part = part == "Tank" ? TargetClass::Tank : part == "Arty" ? TargetClass::Arty : TargetClass::Inf;
   return plan;
 }
 
@@ -214,7 +214,7 @@ void EarlyOrders::read_truck_loss(const OrderNode& order) {
             [&](const OrderNode& part, Row) -> std::optional<Pick> {
               if (lacks(part, "truck")) return std::nullopt;
               const std::string_view id = raw(*part.node, "truck");
-              const Row truck = shared::find_row(turn(), field().traits().trucks, id);
+              const Row truck = shared::find_row(turn(), truck::table, id);
               if (!truck.exists() || field().truck_side(truck) != side()) {
                 drop(part, "E-UNIT", "CNA-12.4", "truck", {"truck", refusals().word(id)});
                 return std::nullopt;
@@ -262,7 +262,7 @@ void EarlyOrders::read_rba(const OrderNode& order) {
 }
 
 Row EarlyOrders::dump_of(const OrderNode& order, std::string_view id) {
-  const Row dump = shared::find_row(turn(), field().traits().dumps, id);
+  const Row dump = shared::find_row(turn(), dump::table, id);
   if (!dump.exists()) drop(order, "E-RBA-DUMP", "CNA-6.10", "blow-dump", {"dump", refusals().word(id)});
   return dump;
 }

@@ -46,7 +46,7 @@ class GateForm : private shared::Drafts {
  private:
   std::vector<ListRow> rows(std::string_view list) const { return shared::rows_of(report_, list); }
   Row own_unit(std::string_view id) const {
-    const Row unit = shared::find_row(turn_, field_.traits().units, id);
+    const Row unit = shared::find_row(turn_, unit::table, id);
     return unit.exists() && field_.side(unit) == side_ ? unit : nothing;
   }
 
@@ -201,7 +201,7 @@ class GateForm : private shared::Drafts {
     pool.owner = side_;
     pool.due = rows.front().number("due");
     for (const ListRow& row : rows) {
-      const std::uint32_t table = pool.trucks ? field_.traits().trucks : field_.traits().groups;
+      const std::uint32_t table = pool.trucks ? truck::table : group::table;
       const Row from = shared::find_row(turn_, table, row["from"]);
       if (!from.exists()) return;
       pool.rows.push_back(from);

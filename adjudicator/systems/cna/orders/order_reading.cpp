@@ -41,7 +41,7 @@ bool OrderReading::lacks_parts(const OrderNode& element, std::string_view part) 
 }
 
 Row OrderReading::own_unit(std::string_view id) const {
-  const Row unit = shared::find_row(turn_, field_.traits().units, id);
+  const Row unit = shared::find_row(turn_, unit::table, id);
   return unit.exists() && field_.side(unit) == side_ ? unit : nothing;
 }
 
@@ -70,7 +70,7 @@ Row OrderReading::unit_of(const OrderNode& element) {
 }
 
 Row OrderReading::find_group(std::string_view id) const {
-  return shared::find_row(turn_, field_.traits().groups, id);
+  return shared::find_row(turn_, group::table, id);
 }
 
 Row OrderReading::group_of(Row unit, std::string_view id) const {

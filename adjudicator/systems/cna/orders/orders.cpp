@@ -216,7 +216,7 @@ class FileReader : private OrderReading {
   /// What was thrown is among the turn's dice already (name_new_rows), if it fits.
   void read_thrown(const OrderNode& order) {
     if (faulty(order, {}) || lacks(order, "at") || lacks(order, "faces")) return;
-    if (field().book().options.dice != DiceFrom::thrown)
+    if (field().book().options.dice != Dice::thrown)
       drop(order, "E-DICE", "CNA-0.6", "", {"reason", "drawn"});
     else if (!thrown_faces(*order.node))
       refusals().add(order, "E-DICE", "CNA-0.6", "faces",
@@ -320,7 +320,7 @@ void keep(SideOrders& kept, SideOrders read, const File& file) {
 /// CNA-5.3: names enough for every unit of either side to be a target of each class.
 void make_target_names(const Turn& turn, Plan& plan) {
   static constexpr std::string_view labels[] = {" Inf", " Tank", " Arty"};
-  const std::size_t units = turn.start.rows(plan.book.traits.units);
+  const std::size_t units = turn.start.rows(unit::table);
   for (std::size_t part = 0; part < plan.target_names.size(); ++part)
     for (std::size_t k = 1; k <= units; ++k)
       plan.target_names[part].push_back(

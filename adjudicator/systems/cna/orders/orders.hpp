@@ -70,7 +70,7 @@ struct BarragePlanOrder {
   OrderNode at;
   std::string_view target;  // as written; empty: by hex and class
   Place hex = Place::none;
-  TargetClass part = TargetClass::infantry;
+  TargetClass part = TargetClass::Inf;
   std::vector<BarrageOrder> barrages;
 };
 struct Pick {
@@ -241,8 +241,7 @@ inline const Plan& plan_of(const Turn& turn) {
 /// what was done instead in the argument "instead" and the order's element in the argument "order".
 class Refusals : public shared::OrderDesk {
  public:
-  Refusals(const Turn& turn, Plan& plan, Row side)
-      : OrderDesk(turn, plan, side), counters_(turn.start, plan.book.traits) {}
+  Refusals(const Turn& turn, Plan& plan, Row side) : OrderDesk(turn, plan, side), counters_(turn.start) {}
   /// What is refused from now on stands in another, newer file of the side. What was refused in an older one
   /// already is not told again, but its place is then the one in the newer file.
   void begin_file();

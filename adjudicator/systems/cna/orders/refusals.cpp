@@ -72,7 +72,7 @@ void Refusals::keep(Refusal refusal) {
 }
 
 Value Refusals::near_unit(std::string_view id) {
-  return near_id(id, counters_.traits().units, [&](Row unit) { return counters_.side(unit) == side(); });
+  return near_id(id, unit::table, [&](Row unit) { return counters_.side(unit) == side(); });
 }
 
 }  // namespace adjudicator::cna

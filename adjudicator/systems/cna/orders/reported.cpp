@@ -161,8 +161,7 @@ class ReportedReader : private OrderReading {
     if (!exists(target.hex)) return false;
     if (has(*e.node, "thing")) {
       target.thing = turn().find_thing(raw(*e.node, "thing"));
-      const Traits& t = field().traits();
-      if (target.thing.table != t.dumps && target.thing.table != t.facilities)
+      if (target.thing.table != dump::table && target.thing.table != facility::table)
         return drop(e, "E-REPORT", "CNA-2.7", "thing", {"thing", refusals().word(raw(*e.node, "thing"))}),
                false;
       target.name = turn().key(target.thing);

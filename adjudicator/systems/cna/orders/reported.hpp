@@ -41,7 +41,7 @@ struct Reported {
   /// CNA-5.1: a class in a hex by the name that its owner gave it; a ship; a facility or dump of the own roster.
   struct ToldTarget {
     Place hex = Place::none;
-    TargetClass part = TargetClass::infantry;
+    TargetClass part = TargetClass::Inf;
     bool ship = false;
     Row thing;
     Key name;

@@ -25,7 +25,7 @@ class Sample : private shared::Drafts {
         field_(turn.board, book, turn.start),
         side_(side),
         luck_(seed, "cna", side) {
-    for (const Row unit : shared::RowsOf(turn.start, field_.traits().units))
+    for (const Row unit : shared::RowsOf(turn.start, unit::table))
       if (field_.side(unit) == side && field_.on_map(unit)) units_.push_back(unit);
   }
 

@@ -71,7 +71,7 @@ class Attack {
 
   /// TOAW-16.2: who fights in the target or next to it is known by name from now on.
   void find(const Setting& setting) const {
-    const Trait spotted = plan_.book.traits.unit.spotted;
+    const Trait spotted = unit::spotted;
     const auto find = [&](Row unit) {
       if (field_.state.get(unit, spotted) == 0) scene_.change(unit, spotted, 1, "TOAW-16.2");
     };
@@ -102,9 +102,9 @@ class Attack {
   const Field field_;
 };
 
-bool has_ships(const Scene& turn, const Plan& plan) {
-  const Units units(turn.state(), plan.book.traits);
-  for (const Row unit : RowsOf(turn.state(), plan.book.traits.units))
+bool has_ships(const Scene& turn) {
+  const Units units(turn.state());
+  for (const Row unit : RowsOf(turn.state(), unit::table))
     if (units.naval(unit)) return true;
   return false;
 }
@@ -137,7 +137,7 @@ bool has_known_target(const Field& field, Place target, Row side, bool port_atta
 void begin_attacks(const Scene& turn, const Plan& plan) {
   // TOAW-16.2a: sides read of attacks by location; their order is that of the phasing side's file. Where there are ships, the
   // scene is there without attacks, too: that nothing was found to attack is the phasing side's own.
-  if (turn.tells() && has_ships(turn, plan))
+  if (turn.tells() && has_ships(turn))
     turn.within("naval").began(
         "at-sea",
         {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}, {"listed", Key("by-target")}},

@@ -68,8 +68,8 @@ class Fight {
  private:
   Squadron squadron(Row side, bool attacks, const std::vector<Row>& units) const {
     Squadron made{.side = side, .attacks = attacks};
-    made.shock = field_.state.get(side, book_.traits.force.shock);
-    made.critical_scalar = field_.state.get(side, book_.traits.force.critical_scalar);
+    made.shock = field_.state.get(side, side::shock);
+    made.critical_scalar = field_.state.get(side, side::naval_critical_scalar);
     std::vector<Row> sorted = units;
     std::ranges::sort(sorted, [&](Row a, Row b) { return comes_before(scene_.turn(), field_.units, a, b); });
     for (const Row unit : sorted) made.vessels.push_back(muster(field_, unit));
@@ -79,7 +79,7 @@ class Fight {
   /// TOAW-18.5, TOAW-18.26
   void mark() const {
     for (const Vessel& vessel : defender_.vessels)
-      if (vessel.target) set(scene_, vessel.unit, book_.traits.unit.was_attacked, 1, "TOAW-18.5");
+      if (vessel.target) set(scene_, vessel.unit, unit::was_attacked, 1, "TOAW-18.5");
   }
 
   // ---- planes
@@ -229,8 +229,8 @@ class Fight {
   bool holds(const Scene& round, const Squadron& squadron, const Vessel& vessel) const {
     if (vessel.part == Part::coastal || !vessel.hit) return true;
     const Rulebook::Losses& chart =
-        book_.losses[static_cast<std::size_t>(field_.units.tolerance(vessel.unit))];
-    const std::int64_t intolerance = field_.state.get(squadron.side, book_.traits.force.loss_intolerance);
+        book_.losses[static_cast<std::size_t>(field_.units.loss_tolerance(vessel.unit))];
+    const std::int64_t intolerance = field_.state.get(squadron.side, side::loss_intolerance);
     const std::int64_t loss = vessel.suffered / std::max<std::int64_t>(1, vessel.ships_at_start);
     if (loss < std::max<std::int64_t>(1, std::int64_t{chart.check} * 100 / intolerance)) return true;
     // TOAW-18.27: a roll, whatever the loss.
@@ -265,7 +265,7 @@ class Fight {
                                : vessel.part == Part::planes ? vessel.arrived
                                                              : !vessel.base;
         if (!took_part || !field_.units.ready(vessel.unit)) continue;
-        if (squadron->attacks) set(scene_, vessel.unit, book_.traits.unit.attacked, 1, "TOAW-18.5");
+        if (squadron->attacks) set(scene_, vessel.unit, unit::attacked, 1, "TOAW-18.5");
         const Effort effort = squadron->attacks ? Effort::air_attack : Effort::defending;
         exhaust(scene_, field_, vessel.unit, effort);
       }

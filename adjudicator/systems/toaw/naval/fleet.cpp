@@ -21,7 +21,7 @@ Part part_of(const Field& field, Row unit) {
 
 bool in_port(const Field& field, Row unit) {
   return (field.board.features(field.units.hex(unit)) & field.book.marks.port) != 0 &&
-         field.state.get(unit, field.book.traits.unit.at_sea) == 0;
+         field.state.get(unit, unit::at_sea) == 0;
 }
 
 std::int64_t target_value(const Field& field, Row unit) {
@@ -107,7 +107,7 @@ Vessel muster(const Field& field, Row unit) {
   const std::int64_t supply = field.units.supply(unit);
   vessel.n4 = efficiency(
       vessel.proficiency, field.units.readiness(unit),
-      field.book.rules.supply_cap == SupplyCap::hundred ? std::min<std::int64_t>(supply, 100) : supply);
+      field.book.rules.supply_cap == SupplyCap::n100 ? std::min<std::int64_t>(supply, 100) : supply);
   vessel.range_limit = field.units.range_limit(unit);
   field.any_line(unit, [&](Row row, const Gear& gear) {
     const std::int32_t items = field.units.assigned(row);

@@ -145,8 +145,7 @@ class Gunnery {
   }
 
   std::int64_t weather(Place hex) const {
-    const auto visibility =
-        static_cast<std::size_t>(field_.state.get(row_of(hex), field_.book.traits.place.visibility));
+    const auto visibility = static_cast<std::size_t>(field_.state.get(row_of(hex), place::visibility));
     return field_.book.sea.weather_view[visibility];
   }
   /// TOAW-10.9

@@ -13,14 +13,13 @@ namespace {
 constexpr std::int32_t no_base = 66;  // damage above which a carrier is no base (TOAW-10.23)
 
 void settle_ships(const Scene& round, const Field& field, const Vessel& vessel) {
-  const Traits::Line& traits = field.book.traits.line;
   for (const SeaLine& line : vessel.lines) {
     if (line.hits == 0) continue;
     if (line.damage != field.units.damage(line.row))
-      round.change(line.row, traits.damage, line.damage, "TOAW-10.20");
+      round.change(line.row, line::damage, line.damage, "TOAW-10.20");
     if (line.sunk > 0) {
-      round.change_by(line.row, traits.assigned, -line.sunk, "TOAW-10.20");
-      round.change_by(line.row, traits.dead, line.sunk, "TOAW-10.20");
+      round.change_by(line.row, line::assigned, -line.sunk, "TOAW-10.20");
+      round.change_by(line.row, line::dead, line.sunk, "TOAW-10.20");
     }
     round.note("damaged",
                {{"unit", vessel.unit},
@@ -40,7 +39,7 @@ void settle_ships(const Scene& round, const Field& field, const Vessel& vessel) 
 }
 
 /// TOAW-10.22
-void drown(const Scene& round, const Field& field, Vessel& vessel) {
+void drown(const Scene& round, Vessel& vessel) {
   std::int64_t weight = 0;
   for (const SeaLine& line : vessel.lines) weight += line.count * line.gear->sea.weight;
   std::int64_t lost = 0;
@@ -54,12 +53,11 @@ void drown(const Scene& round, const Field& field, Vessel& vessel) {
     }
     fire.close("drowning", {{"unit", vessel.unit}, {"tons", vessel.collected}, {"items", lost}});
   }
-  const Traits::Line& traits = field.book.traits.line;
   for (SeaLine& line : vessel.lines) {
     if (line.sunk == 0) continue;
     line.count -= line.sunk;
-    round.change_by(line.row, traits.assigned, -line.sunk, "TOAW-10.22");
-    round.change_by(line.row, traits.dead, line.sunk, "TOAW-10.22");
+    round.change_by(line.row, line::assigned, -line.sunk, "TOAW-10.22");
+    round.change_by(line.row, line::dead, line.sunk, "TOAW-10.22");
   }
   if (vessel.hits > 0)
     round.note("drowned",
@@ -95,11 +93,11 @@ void settle(const Scene& round, const Field& field, Squadron& squadron) {
       if (none) continue;
     }
     if (vessel.part == Part::embarked)
-      drown(round, field, vessel);
+      drown(round, vessel);
     else
       settle_ships(round, field, vessel);
     if (loss_of(vessel) >= severe_loss && !field.units.severe(vessel.unit))
-      round.change(vessel.unit, field.book.traits.unit.severe, 1, "TOAW-9.5");
+      round.change(vessel.unit, unit::severe, 1, "TOAW-9.5");
     if (vessel.items() > 0) continue;
     vessel.there = false;
     fall(round, field, vessel.unit, Status::eliminated,
@@ -159,8 +157,8 @@ void clear_decks(const Scene& round, const Field& field, const Squadron& squadro
       for (Row line = field.state.first_of(unit); line.exists(); line = field.state.next_of(line)) {
         const std::int32_t items = field.units.assigned(line);
         if (items == 0) continue;
-        round.change(line, field.book.traits.line.assigned, 0, "TOAW-10.23");
-        round.change_by(line, field.book.traits.line.dead, items, "TOAW-10.23");
+        round.change(line, line::assigned, 0, "TOAW-10.23");
+        round.change_by(line, line::dead, items, "TOAW-10.23");
       }
       fall(round, field, unit, Status::eliminated, "no-deck", "TOAW-10.23");
     }

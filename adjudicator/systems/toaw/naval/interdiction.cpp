@@ -48,7 +48,7 @@ class Interdiction {
   }
   std::vector<Row> interdictors(bool planes) const {
     std::vector<Row> units;
-    for (const Row unit : RowsOf(field_.state, plan_.book.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (field_.units.side(unit) == plan_.book.opposing && field_.units.air(unit) == planes &&
           part_of(field_, unit) != Part::embarked && able(unit))
         units.push_back(unit);
@@ -65,7 +65,7 @@ class Interdiction {
   /// TOAW-12.3: all that is detected in the interdictor's reach.
   std::int64_t value_in_reach(Row interdictor) const {
     std::int64_t sum = 0;
-    for (const Row unit : RowsOf(field_.state, plan_.book.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (field_.units.side(unit) == plan_.book.phasing && field_.units.on_map(unit) &&
           field_.units.afloat(unit) && (field_.units.sighted(unit) || field_.units.spotted(unit)) &&
           reaches(interdictor, field_.units.hex(unit)))
@@ -76,7 +76,7 @@ class Interdiction {
   /// TOAW-12.5: one of its carriers was not attacked in this turn.
   bool is_fresh_carrier_stack() const {
     for (const Row unit : afloat())
-      if (field_.state.get(unit, plan_.book.traits.unit.was_attacked) == 0 &&
+      if (field_.state.get(unit, unit::was_attacked) == 0 &&
           field_.any_line(unit, [&](Row line, const Gear& gear) {
             return field_.units.assigned(line) > 0 && gear.sea.ship == ShipClass::carrier;
           }))

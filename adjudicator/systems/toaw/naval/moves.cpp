@@ -62,13 +62,12 @@ class Passage {
   }
 
   void step(const Scene& at, const std::vector<Row>& stack, Place hex) const {
-    const Traits::Unit& traits = plan_.book.traits.unit;
     for (const Row unit : stack) {
       if (!field_.units.air(unit)) leave_sight(at, field_, unit, hex);
       at.move(unit, hex, "TOAW-3.2");
       if (field_.units.air(unit)) continue;
-      at.change_by(unit, traits.remaining, -1, "TOAW-10.21");
-      if (field_.state.get(unit, traits.moved) == 0) at.change(unit, traits.moved, 1, "TOAW-18.5");
+      at.change_by(unit, unit::remaining, -1, "TOAW-10.21");
+      if (field_.state.get(unit, unit::moved) == 0) at.change(unit, unit::moved, 1, "TOAW-18.5");
     }
     look_on_entry(at, plan_, stack, searches_);
     interdict(at, plan_, stack, searches_);
@@ -82,7 +81,7 @@ class Passage {
       for (const Row unit : stack) args.push_back({"sailing", unit});
       scene_.note("sailed", args, "TOAW-3.2");
     }
-    const Trait at_sea = plan_.book.traits.unit.at_sea;
+    const Trait at_sea = unit::at_sea;
     for (const Row unit : left()) {
       const bool port = (field_.board.features(field_.units.hex(unit)) & plan_.book.marks.port) != 0;
       if (port && field_.state.get(unit, at_sea) != 0) scene_.change(unit, at_sea, 0, "TOAW-18.7");

@@ -19,9 +19,9 @@ constexpr std::array<Week, 11> weeks{
 /// TOAW-18.25: off the port a ship repairs as at sea; in an anchorage it does not matter where it lies.
 bool in_anchorage(const Field& field, Row unit) {
   const Features here = field.board.features(field.units.hex(unit));
-  const bool off = field.state.get(unit, field.book.traits.unit.at_sea) != 0;
+  const bool off = field.state.get(unit, unit::at_sea) != 0;
   return ((here & field.book.marks.anchorage) != 0 || ((here & field.book.marks.port) != 0 && !off)) &&
-         field.units.supplied(unit) && field.state.get(unit, field.book.traits.unit.moved) == 0;
+         field.units.supplied(unit) && field.state.get(unit, unit::moved) == 0;
 }
 
 }  // namespace
@@ -29,7 +29,7 @@ bool in_anchorage(const Field& field, Row unit) {
 void repair(const Scene& end, const Field& field, Row side) {
   const Week week = weeks[static_cast<std::size_t>(field.book.scenario.turn_length)];
   const Scene scene = end.within("repair");
-  for (const Row unit : RowsOf(field.state, field.book.traits.units)) {
+  for (const Row unit : RowsOf(field.state, unit::table)) {
     if (field.units.side(unit) != side || !field.units.on_map(unit) || !field.units.naval(unit)) continue;
     const std::int64_t rate =
         in_anchorage(field, unit) ? field.book.sea.repair_in_anchorage : field.book.sea.repair_at_sea;
@@ -44,7 +44,7 @@ void repair(const Scene& end, const Field& field, Row side) {
           std::min<std::int64_t>(damage, fire.fraction(part.of, part.whole, "fraction"));
       fire.close("repair", {{"unit", unit}, {"points", points}});
       if (points == 0) continue;
-      scene.change_by(line, field.book.traits.line.damage, static_cast<std::int32_t>(-points), "TOAW-11.1");
+      scene.change_by(line, line::damage, static_cast<std::int32_t>(-points), "TOAW-11.1");
       scene.note("repaired",
                  {{"unit", unit}, {"equipment", gear.row}, {"points", points}, {"damage", damage - points}},
                  "TOAW-11.1");

@@ -11,8 +11,6 @@ namespace {
 constexpr std::array<std::string_view, ship_rows> ship_names{"carrier", "heavy",    "medium",
                                                              "light",   "riverine", "embarked"};
 constexpr std::array<std::string_view, 4> weight_names{"infantry", "towed-gun", "horse-team", "other"};
-constexpr std::array<std::string_view, 3> weathers{"clear", "hazy", "overcast"};
-constexpr std::array<std::string_view, 3> lights{"day", "mixed", "night"};
 constexpr std::array<std::string_view, 4> observers{"day", "mixed", "night", "radar"};
 // TOAW-18.2
 constexpr std::int64_t most_durability = 2'000'000'000;
@@ -58,27 +56,28 @@ SeaBook read_sea_book(NumberOf number) {
     book.weights[i] = number("weights", weight_names[i], "kilograms", 1, 10'000'000);
   for (std::size_t i = 0; i < observers.size(); ++i)
     book.observation[i] = 1000 * number("observation", observers[i], "kilometers", 0, 1000);
-  for (std::size_t i = 0; i < weathers.size(); ++i) {
-    book.weather_view[i] = number("sea-weather", weathers[i], "view", 0, 100);
-    book.weather_loss[i] = number("sea-weather", weathers[i], "spotting", 0, 100);
-    book.light_view[i] = number("sea-light", lights[i], "view", 0, 100);
+  for (std::size_t i = 0; i < visibility_words.size(); ++i) {
+    book.weather_view[i] = number("sea-weather", visibility_words[i].text(), "view", 0, 100);
+    book.weather_loss[i] = number("sea-weather", visibility_words[i].text(), "spotting", 0, 100);
   }
+  for (std::size_t i = 0; i < lighting_words.size(); ++i)
+    book.light_view[i] = number("sea-light", lighting_words[i].text(), "view", 0, 100);
   book.repair_in_anchorage = number("repair", "anchorage", "points", 0, 100'000);
   book.repair_at_sea = number("repair", "sea", "points", 0, 100'000);
   return book;
 }
 
-SeaGear read_sea_gear(const State& state, const Traits& traits, const SeaBook& book, const Gear& gear,
-                      Row row, FunctionRef<void(std::string_view, std::int64_t)> too_large) {
-  const Traits::Equipment& t = traits.gear;
+SeaGear read_sea_gear(const State& state, const SeaBook& book, const Gear& gear, Row row,
+                      FunctionRef<void(std::string_view, std::int64_t)> too_large) {
   SeaGear sea;
-  sea.ship = ShipClass(state.get(row, t.ship));
-  sea.anti_ship = AntiShip(state.get(row, t.anti_ship));
-  sea.torpedo = state.get(row, t.torpedo) != 0;
-  sea.shell = state.get(row, t.shell_weight);
-  sea.ap = state.milli(row, t.ap).count;
-  sea.weight = state.get(row, t.weight) > 0 ? state.get(row, t.weight) : usual_weight(book, gear);
-  const std::int32_t bases = state.get(row, t.carrier_bases);
+  sea.ship = ShipClass(state.get(row, equipment::ship));
+  sea.anti_ship = AntiShip(state.get(row, equipment::anti_ship));
+  sea.torpedo = state.get(row, equipment::torpedo) != 0;
+  sea.shell = state.get(row, equipment::shell_weight);
+  sea.ap = state.milli(row, equipment::ap).count;
+  sea.weight =
+      state.get(row, equipment::weight) > 0 ? state.get(row, equipment::weight) : usual_weight(book, gear);
+  const std::int32_t bases = state.get(row, equipment::carrier_bases);
   sea.bases = bases != no_value ? bases : sea.ship == ShipClass::carrier ? 1 : 0;
   if (sea.is_ship()) {
     const ShipValues& chart = book.ships[row_of(sea.ship)];
@@ -88,19 +87,20 @@ SeaGear read_sea_gear(const State& state, const Traits& traits, const SeaBook& b
       return std::min(derived, most_durability);
     };
     const std::int64_t df = gear.df / 1000;
-    sea.durability = std::max<std::int64_t>(1, value(t.durability, "durability", chart.durability * df));
-    sea.armor = value(t.armor, "armor", chart.armor * df);
-    sea.agility = value(t.agility, "agility", chart.agility);
+    sea.durability =
+        std::max<std::int64_t>(1, value(equipment::durability, "durability", chart.durability * df));
+    sea.armor = value(equipment::armor, "armor", chart.armor * df);
+    sea.agility = value(equipment::agility, "agility", chart.agility);
     sea.superficial = chart.superficial;
     sea.value = book.values[row_of(sea.ship)];
   }
-  if (const std::int32_t given = state.get(row, t.accuracy); given != no_value) {
+  if (const std::int32_t given = state.get(row, equipment::accuracy); given != no_value) {
     sea.accuracy = sea.coastal_accuracy = given;
   } else {
     sea.accuracy = std::max<std::int64_t>(1, sea.durability / 1000);
     sea.coastal_accuracy = usual_coastal_accuracy;
   }
-  if (const std::int32_t given = state.get(row, t.anti_naval); given != no_value) {
+  if (const std::int32_t given = state.get(row, equipment::anti_naval); given != no_value) {
     sea.anti_naval = sea.coastal = given;
     return sea;
   }

@@ -70,7 +70,7 @@ SeaBook read_sea_book(NumberOf number);
 
 struct Gear;
 /// `too_large`: told the name of a value that outgrows TOAW-18.2, and the value.
-SeaGear read_sea_gear(const State& state, const Traits& traits, const SeaBook& book, const Gear& gear,
-                      Row row, FunctionRef<void(std::string_view, std::int64_t)> too_large);
+SeaGear read_sea_gear(const State& state, const SeaBook& book, const Gear& gear, Row row,
+                      FunctionRef<void(std::string_view, std::int64_t)> too_large);
 
 }  // namespace adjudicator::toaw

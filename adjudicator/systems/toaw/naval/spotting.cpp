@@ -21,11 +21,11 @@ std::int32_t bit_of(Row side) {
 }
 
 std::int64_t weather_loss(const Field& field, Place hex) {
-  return field.book.sea.weather_loss[static_cast<std::size_t>(
-      field.state.get(row_of(hex), field.book.traits.place.visibility))];
+  return field.book.sea
+      .weather_loss[static_cast<std::size_t>(field.state.get(row_of(hex), place::visibility))];
 }
 bool clouded(const Field& field, Place hex) {
-  return field.state.get(row_of(hex), field.book.traits.place.cloud) != 0;
+  return field.state.get(row_of(hex), place::cloud) != 0;
 }
 
 bool searches(const Field& field, Row unit) {
@@ -35,7 +35,7 @@ bool searches(const Field& field, Row unit) {
 }
 
 bool has_radar_planes(const Field& field, Row side) {
-  for (const Row unit : RowsOf(field.state, field.book.traits.units))
+  for (const Row unit : RowsOf(field.state, unit::table))
     if (field.units.side(unit) == side && field.units.on_map(unit) && field.units.air(unit) &&
         field.any_line(unit, [&](Row line, const Gear& gear) {
           return field.units.assigned(line) > 0 && gear.flies() && gear.is(Flag::all_weather);
@@ -59,7 +59,7 @@ class Look {
   }
   void add_coast(Row unit, std::int64_t loss) {
     const Place hex = field_.units.hex(unit);
-    const bool coast = field_.state.get(row_of(hex), plan_.book.traits.place.coastal) != 0;
+    const bool coast = field_.state.get(row_of(hex), place::coastal) != 0;
     if (coast && !clouded(field_, hex)) add({hex, sight_of_coast(field_), loss});
   }
   /// TOAW-13.2: draws the range of the planes in a hex; none where no plane is on watch and flies at this hour: planes at
@@ -77,7 +77,7 @@ class Look {
   }
   Searches search_all() const {
     Searches all;
-    for (const Row unit : RowsOf(field_.state, plan_.book.traits.units)) {
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
       if (field_.units.side(unit) != side_ || !field_.units.on_map(unit) || !searches(field_, unit)) continue;
       const Place hex = field_.units.hex(unit);
       const auto known = std::ranges::find(all, hex, &Searches::value_type::first);
@@ -90,7 +90,7 @@ class Look {
   /// Hexes that hold an enemy at sea, in the order of the roster.
   std::vector<Place> enemies() const {
     std::vector<Place> hexes;
-    for (const Row unit : RowsOf(field_.state, plan_.book.traits.units)) {
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
       if (field_.units.side(unit) == side_ || !field_.units.on_map(unit) || !field_.units.afloat(unit))
         continue;
       const Place hex = field_.units.hex(unit);
@@ -121,7 +121,7 @@ class Look {
   }
 
   void reveal(Place hex) const {
-    const Trait revealed = plan_.book.traits.place.revealed;
+    const Trait revealed = place::revealed;
     const std::int32_t now = field_.state.get(row_of(hex), revealed);
     if ((now & bit_of(side_)) == 0) at_.change(row_of(hex), revealed, now | bit_of(side_), "TOAW-18.24");
     see(hex);
@@ -132,7 +132,7 @@ class Look {
     field_.units.any_in(hex, [&](Row unit) {
       if (field_.units.side(unit) == side_ || !field_.units.afloat(unit)) return false;
       ++units[class_of(unit)];
-      if (!field_.units.sighted(unit)) at_.change(unit, plan_.book.traits.unit.sighted, 1, "TOAW-13.1");
+      if (!field_.units.sighted(unit)) at_.change(unit, unit::sighted, 1, "TOAW-13.1");
       return false;
     });
     for (std::size_t i = 0; i < units.size(); ++i)
@@ -211,7 +211,7 @@ std::int64_t sight_of_coast(const Field& field) {
 }
 
 bool is_revealed(const Field& field, Place hex, Row side) {
-  return (field.state.get(row_of(hex), field.book.traits.place.revealed) & bit_of(side)) != 0;
+  return (field.state.get(row_of(hex), place::revealed) & bit_of(side)) != 0;
 }
 
 Searches look_around(const Scene& at, const Plan& plan) {
@@ -220,12 +220,13 @@ Searches look_around(const Scene& at, const Plan& plan) {
     Look look(at, plan, side);
     if (look.enemies().empty()) continue;
     const Field& field = look.field();
-    const Trait entered = plan.book.traits.unit.entered_hex;
-    for (const Row unit : RowsOf(field.state, plan.book.traits.units)) {
+    const Trait entered = unit::entered_hex;
+    for (const Row unit : RowsOf(field.state, unit::table)) {
       if (field.units.side(unit) != side || !field.units.on_map(unit)) continue;
       if (field.units.naval(unit))
         look.add_ship(unit, 0);
-      else if (field.units.ground(unit) && !field.units.embarked(unit) && field.state.get(unit, entered) != 0)
+      else if (field.units.ground(unit) && !field.units.is_embarked(unit) &&
+               field.state.get(unit, entered) != 0)
         look.add_coast(unit, 0);
     }
     const Searches searches = look.search_all();
@@ -243,12 +244,12 @@ void look_on_entry(const Scene& at, const Plan& plan, const std::vector<Row>& st
   Look theirs(at, plan, enemy);
   const Field& field = theirs.field();
   const Place hex = field.units.hex(stack.front());
-  for (const Row unit : RowsOf(field.state, plan.book.traits.units)) {
+  for (const Row unit : RowsOf(field.state, unit::table)) {
     if (field.units.side(unit) != enemy || !field.units.on_map(unit)) continue;
     if (field.units.naval(unit))
       theirs.add_ship(unit, 0);
-    else if (field.units.ground(unit) && !field.units.embarked(unit) &&
-             field.state.get(unit, plan.book.traits.unit.entered_hex) != 0)
+    else if (field.units.ground(unit) && !field.units.is_embarked(unit) &&
+             field.state.get(unit, unit::entered_hex) != 0)
       theirs.add_coast(unit, 0);
   }
   // Planes that were lost meanwhile search no more.
@@ -271,20 +272,18 @@ void look_from_coast(const Scene& at, const Plan& plan, Row unit) {
   Look look(at, plan, plan.book.phasing);
   const Field& field = look.field();
   const Place hex = field.units.hex(unit);
-  if (field.state.get(row_of(hex), plan.book.traits.place.coastal) == 0) return;
-  if (field.state.get(unit, plan.book.traits.unit.entered_hex) == 0)
-    at.change(unit, plan.book.traits.unit.entered_hex, 1, "TOAW-13.1");
+  if (field.state.get(row_of(hex), place::coastal) == 0) return;
+  if (field.state.get(unit, unit::entered_hex) == 0) at.change(unit, unit::entered_hex, 1, "TOAW-13.1");
   look.add_coast(unit, weather_loss(field, hex));
   look.look_everywhere();
 }
 
 void leave_sight(const Scene& at, const Field& field, Row unit, Place to) {
-  const Traits::Unit& traits = field.book.traits.unit;
   const bool seen = is_revealed(field, to, other_side(field.units.side(unit)));
-  if (field.state.get(unit, traits.sighted) != (seen ? 1 : 0))
-    at.change(unit, traits.sighted, seen ? 1 : 0, "TOAW-13.1");
+  if (field.state.get(unit, unit::sighted) != (seen ? 1 : 0))
+    at.change(unit, unit::sighted, seen ? 1 : 0, "TOAW-13.1");
   // Its owner reads that: it must not hang on what the enemy sees.
-  if (field.units.spotted(unit)) at.change(unit, traits.spotted, 0, "TOAW-13.4");
+  if (field.units.spotted(unit)) at.change(unit, unit::spotted, 0, "TOAW-13.4");
 }
 
 }  // namespace adjudicator::toaw::naval

@@ -38,7 +38,7 @@ class Suggestions {
 
   std::vector<Place> targets() const {
     std::vector<Place> hexes;
-    for (const Row unit : RowsOf(field_.state, field_.book.traits.units))
+    for (const Row unit : RowsOf(field_.state, unit::table))
       if (known(unit)) hexes.push_back(field_.units.hex(unit));
     std::ranges::sort(hexes, {}, [&](Place hex) { return field_.board.id(hex); });
     hexes.erase(std::unique(hexes.begin(), hexes.end()), hexes.end());
@@ -48,7 +48,7 @@ class Suggestions {
   void attack(Place hex) {
     std::vector<Row> able;
     Values reach;
-    for (const Row unit : RowsOf(field_.state, field_.book.traits.units)) {
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
       if (!own(unit) || !field_.may_act(unit) || !armed(field_, unit)) continue;
       if (field_.units.air(unit) &&
           (!can_strike(field_, unit) || field_.units.air_mission(unit) == AirMission::air_superiority))
@@ -85,7 +85,7 @@ class Suggestions {
   }
   /// Whom nobody sees yet may be seen after the moves: an attack by the first who could make one, on a hex next to him.
   void show_attack() {
-    for (const Row unit : RowsOf(field_.state, field_.book.traits.units)) {
+    for (const Row unit : RowsOf(field_.state, unit::table)) {
       if (!own(unit) || field_.units.air(unit) || !field_.may_act(unit) || !armed(field_, unit)) continue;
       for (const Place hex : field_.board.neighbours(field_.units.hex(unit)))
         if (exists(hex) && field_.book.navigable(field_.board, hex)) return explain(remark(hex, {unit}));
@@ -94,7 +94,7 @@ class Suggestions {
 
   /// The first stack that can sail, to the first hex that it can enter; how far each unit can go.
   void move() {
-    for (const Row lead : RowsOf(field_.state, field_.book.traits.units)) {
+    for (const Row lead : RowsOf(field_.state, unit::table)) {
       if (!own(lead) || !field_.units.naval(lead) || !field_.may_act(lead) || hexes_left(field_, lead) < 1)
         continue;
       const Place from = field_.units.hex(lead);
@@ -105,7 +105,7 @@ class Suggestions {
         OrderDraft& draft = drafts_.all().back();
         draft.alternative = true;
         draft.lines.push_back({"form.naval-move", {}});
-        for (const Row unit : RowsOf(field_.state, field_.book.traits.units))
+        for (const Row unit : RowsOf(field_.state, unit::table))
           if (own(unit) && field_.units.naval(unit) && field_.may_act(unit))
             draft.lines.push_back(
                 {"form.naval-speed",

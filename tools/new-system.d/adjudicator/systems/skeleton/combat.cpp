@@ -15,7 +15,7 @@ class Battle {
   Battle(const Scene& scene, const Attack& attack)
       : scene_(scene),
         plan_(plan_of(scene.turn())),
-        units_(scene.state(), plan_.traits),
+        units_(scene.state()),
         attack_(attack),
         defender_(units_.holder(attack.target)) {
     // SKELETON-3.2: earlier battles may have driven some of them off, or eliminated them.
@@ -82,7 +82,7 @@ class Battle {
     if (units_.reduced(unit))
       scene_.remove(unit, cause, "SKELETON-4.1");
     else
-      scene_.change(unit, plan_.traits.reduced, 1, "SKELETON-4.1");
+      scene_.change(unit, unit::reduced, 1, "SKELETON-4.1");
   }
 
   /// SKELETON-4.2: hexes next to it, in the order of directions.

@@ -40,8 +40,7 @@ shared::Drafts::Attributes attributes_of(const shared::Drafts& drafts, const Cha
 
 /// Suggestions: who sends the form back as it is attacks nobody. Taken together, each unit attacks once.
 std::vector<OrderDraft> form(const Turn& turn, Row side) {
-  const Traits traits(turn.start);
-  const Units units(turn.start, traits);
+  const Units units(turn.start);
   shared::Drafts drafts(turn);
   std::vector<Row> used;
   for (Chance& chance : chances(turn, units, side)) {
@@ -55,8 +54,7 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
 }
 
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed) {
-  const Traits traits(turn.start);
-  const Units units(turn.start, traits);
+  const Units units(turn.start);
   shared::Luck luck(seed, "skeleton", side);
   shared::Drafts drafts(turn);
   std::vector<Row> used;

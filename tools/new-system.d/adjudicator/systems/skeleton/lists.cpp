@@ -9,13 +9,12 @@ namespace {
 
 /// SKELETON-5.2: what each battle cost the side, out of the facts that visibility.xml tells it.
 void losses(const Reading& known, ListRows& rows) {
-  const Plan& plan = plan_of(known.turn());
-  const Units units(known.state(), plan.traits);
+  const Units units(known.state());
   known.each("began.attack", [&](const KnownFact& attack) {
     const auto add = [&](Key loss) {
       return [&, loss](const KnownFact& fact) {
         const Row unit = fact.row("thing");
-        if (unit.table != plan.traits.units || units.side(unit) != known.side()) return;
+        if (unit.table != unit::table || units.side(unit) != known.side()) return;
         rows.row("unit=thing", fact);
         rows.add({"battle", attack["target"]});
         rows.add({"loss", loss});

@@ -16,10 +16,10 @@ namespace {
 // ---- position and table
 
 /// SKELETON-1.2, told once a hex, at the first unit that is a stranger there.
-void check_position(const Turn& turn, const Plan& plan, Diagnostics& diagnostics) {
-  const Units units(turn.start, plan.traits);
+void check_position(const Turn& turn, Diagnostics& diagnostics) {
+  const Units units(turn.start);
   shared::Once told;
-  for (const Row unit : shared::RowsOf(turn.start, plan.traits.units)) {
+  for (const Row unit : shared::RowsOf(turn.start, unit::table)) {
     if (!units.on_map(unit) || units.holder(units.hex(unit)) == units.side(unit)) continue;
     if (diagnostics.errors() >= Diagnostics::limit || !told.first(turn.start, row_of(units.hex(unit))))
       continue;
@@ -65,7 +65,7 @@ void read_table(const Turn& turn, Plan& plan, Diagnostics& diagnostics) {
 class Desk : public shared::OrderDesk {
  public:
   Desk(const Turn& turn, Plan& plan, const SideInfo& side)
-      : OrderDesk(turn, plan, side.row), plan_(plan), units_(turn.start, plan.traits), file_(side.orders) {}
+      : OrderDesk(turn, plan, side.row), plan_(plan), units_(turn.start), file_(side.orders) {}
 
   void read() {
     const Node* list = file_ == nullptr ? nullptr : file_->root().child("list");
@@ -151,9 +151,9 @@ class Desk : public shared::OrderDesk {
   /// SKELETON-E1: also for units of others, of which the sender may know nothing.
   Row own_unit(std::string_view id, std::string_view attribute) {
     const auto known = [&](Row unit) { return units_.side(unit) == side() && units_.on_map(unit); };
-    const Row unit = shared::find_row(turn(), plan_.traits.units, id);
+    const Row unit = shared::find_row(turn(), unit::table, id);
     if (unit.exists() && known(unit)) return unit;
-    refuse("SKELETON-E1", attribute, {{"unit", said(id)}, {"near", near_id(id, plan_.traits.units, known)}});
+    refuse("SKELETON-E1", attribute, {{"unit", said(id)}, {"near", near_id(id, unit::table, known)}});
     return nothing;
   }
 
@@ -167,9 +167,8 @@ class Desk : public shared::OrderDesk {
 std::unique_ptr<adjudicator::Plan> check(const Turn& turn, Diagnostics& diagnostics) {
   auto plan = std::make_unique<Plan>();
   const std::size_t errors = diagnostics.errors();
-  plan->traits = Traits(turn.start);
   plan->forest = turn.board.feature("forest");
-  check_position(turn, *plan, diagnostics);
+  check_position(turn, diagnostics);
   read_table(turn, *plan, diagnostics);
   if (diagnostics.errors() == errors)
     for (const SideInfo& side : turn.sides) Desk(turn, *plan, side).read();

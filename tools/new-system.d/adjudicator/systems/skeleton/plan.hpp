@@ -28,7 +28,6 @@ struct RetreatOrder {
 enum class Result : std::uint8_t { none, back, loss, attacker_loss };
 
 struct Plan : shared::OrderPlan {
-  Traits traits;
   const GridChart* table = nullptr;
   std::vector<Result> results;  // of its cells, row by row
   Features forest = 0;

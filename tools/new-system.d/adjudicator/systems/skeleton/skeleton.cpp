@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 
+#include "systems/shared/rows.hpp"
 #include "systems/skeleton/combat.hpp"
 #include "systems/skeleton/drafts.hpp"
 #include "systems/skeleton/lists.hpp"
 #include "systems/skeleton/orders.hpp"
 #include "systems/skeleton/plan.hpp"
+#include "systems/skeleton/schema.hpp"
 #include "systems/skeleton/sight.hpp"
 
 namespace adjudicator::skeleton_code {
@@ -17,6 +19,7 @@ constexpr std::array<TableSpec, 2> tables{{
     {"side", "SkeletonSideRow", "", "", ""},
     {"unit", "SkeletonUnit", "hex", "status", "eliminated"},
 }};
+static_assert(shared::are_named(tables, table_names));
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others
 

@@ -1,52 +1,33 @@
-// Typed views of the rows: the one place where the traits of the schema are spelled.
+// The units as the rules see them.
 #pragma once
 
 #include <cstdint>
 
-#include "core/state.hpp"
+#include "systems/skeleton/schema.hpp"
 
 namespace adjudicator::skeleton_code {
 
-/// Where the traits lie in a state's rows. Looked up by name once a turn.
-struct Traits {
-  Traits() = default;
-  explicit Traits(const State& state);
-
-  std::uint32_t sides = 0;
-  std::uint32_t units = 0;
-  Trait side;
-  Trait strength;
-  Trait reduced;
-  Trait status;
-  std::int32_t ready = 0;  // the value of `status`
-};
-
 /// The units as they stand in a state.
-class Units {
+class Units : public UnitRows {
  public:
-  Units(const State& state, const Traits& traits) : state_(&state), traits_(&traits) {}
+  using UnitRows::UnitRows;
 
-  std::size_t count() const { return state_->rows(traits_->units); }
-  Row unit(std::size_t index) const { return {traits_->units, static_cast<std::uint32_t>(index)}; }
+  std::size_t count() const { return state().rows(unit::table); }
+  Row unit(std::size_t index) const { return {unit::table, static_cast<std::uint32_t>(index)}; }
 
-  Row side(Row unit) const { return state_->reference(unit, traits_->side); }
-  Place hex(Row unit) const { return state_->location(unit); }
-  bool reduced(Row unit) const { return state_->get(unit, traits_->reduced) != 0; }
   /// SKELETON-1.3: half of it where the unit is reduced, rounded up.
   std::int32_t strength(Row unit) const {
-    const std::int32_t full = state_->get(unit, traits_->strength);
+    const std::int32_t full = UnitRows::strength(unit);
     return reduced(unit) ? (full + 1) / 2 : full;
   }
   /// An eliminated unit is nowhere, whatever its file says of a hex.
-  bool on_map(Row unit) const {
-    return state_->get(unit, traits_->status) == traits_->ready && exists(hex(unit));
-  }
+  bool on_map(Row unit) const { return status(unit) == UnitStatus::ready && exists(hex(unit)); }
 
   /// Calls `visit` for the units in a hex, in the order of the roster, until it returns true.
   template <class Visit>
   bool any_in(Place hex, Visit visit) const {
-    for (Row unit = state_->first_at(hex); unit.exists(); unit = state_->next_at(unit))
-      if (unit.table == traits_->units && on_map(unit) && visit(unit)) return true;
+    for (Row unit = state().first_at(hex); unit.exists(); unit = state().next_at(unit))
+      if (unit.table == unit::table && on_map(unit) && visit(unit)) return true;
     return false;
   }
   /// Whose units stand in a hex (SKELETON-1.2: one side's); nothing: nobody's.
@@ -58,10 +39,6 @@ class Units {
     });
     return side;
   }
-
- private:
-  const State* state_;
-  const Traits* traits_;
 };
 
 }  // namespace adjudicator::skeleton_code
