@@ -128,7 +128,9 @@ inline constexpr Option convert_options[] = {
 inline constexpr Option rule_options[] = {{"system", "SYSTEM", "only rules of this system (default: all)"},
                                           {"language", "LANGUAGE", "en or de (default: en)"}};
 inline constexpr Option schema_options[] = {
-    {"system", "SYSTEM", "the system, for documents whose schema depends on it"}, output};
+    {"system", "SYSTEM", "the system, for documents whose schema depends on it"},
+    {"to", "FOLDER", "writes the schemas of all documents into a folder, in a folder for each system"},
+    output};
 inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
     "In VS Code, put a \"$schema\" line at the top of the file; this program ignores it:\n"

@@ -1,12 +1,14 @@
-// schema: the JSON Schema of a kind of documents, for editors; or which kinds there are.
+// schema: the JSON Schema of a kind of documents, or of all, for editors; or which kinds there are.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <ostream>
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "core/diagnostics.hpp"
+#include "files/disk.hpp"
 #include "files/json_schema.hpp"
 #include "host/game.hpp"
 
@@ -38,11 +40,25 @@ std::string listing(const std::vector<DocumentKind>& kinds) {
                                near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
 }
 
+int write_all(const std::vector<DocumentKind>& kinds, const std::filesystem::path& folder) {
+  for (const DocumentKind& kind : kinds) {
+    const std::filesystem::path file = folder / kind.twin_file();
+    std::filesystem::create_directories(file.parent_path());
+    files::write_atomically(file, files::json_schema(kind));
+  }
+  return done;
+}
+
 }  // namespace
 
 int print_schema(const Arguments& arguments, Console& console) {
   const std::vector<DocumentKind> kinds = all_kinds(arguments["system"]);
   const std::string& name = arguments["DOCUMENT"];
+  if (!arguments["to"].empty()) {
+    if (!name.empty())
+      throw UsageError("--to writes the schemas of all documents; leave out " + printable(name));
+    return write_all(kinds, arguments["to"]);
+  }
   if (name.empty()) {
     deliver(listing(kinds), arguments, console);
     return done;

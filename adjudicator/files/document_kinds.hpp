@@ -24,7 +24,7 @@ struct DocumentKind {
   const ElementType* type = nullptr;
   DocumentShape shape = DocumentShape::document;
 
-  /// Where its JSON Schema is kept, below schemas/json: "classic/orders.schema.json".
+  /// Where its JSON Schema stands in a folder of all: "classic/orders.schema.json".
   std::string twin_file() const { return group + "/" + name + ".schema.json"; }
 };
 
