@@ -117,25 +117,16 @@ void print_verdict(const Verdict& verdict, std::ostream& out) {
 
 // ---- the same for programs
 
-std::string list(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) text += (text.empty() ? "" : ", ") + files::json_text(item);
-  return "[" + text + "]";
-}
-
-std::string numbers(const std::vector<int>& items) {
-  std::string text;
-  for (const int item : items) text += (text.empty() ? "" : ", ") + std::to_string(item);
-  return "[" + text + "]";
-}
-
 void print_findings(const Verdict& verdict, std::ostream& out) {
   out << "  \"findings\": [";
   for (const Finding& finding : verdict.findings)
-    out << fmt::format(
-        "{}\n    {{\"file\": {}, \"line\": {}, \"column\": {}, \"code\": {}, \"message\": {}}}",
-        &finding == &verdict.findings.front() ? "" : ",", files::json_text(finding.file), finding.line,
-        finding.column, files::json_text(finding.code), files::json_text(finding.message));
+    out << (&finding == &verdict.findings.front() ? "\n    " : ",\n    ")
+        << files::json_object({{"file", finding.file},
+                               {"line", finding.line},
+                               {"column", finding.column},
+                               {"code", finding.code},
+                               {"message", finding.message}})
+               .text;
   out << (verdict.accepted() ? "],\n" : "\n  ],\n");
 }
 
@@ -144,13 +135,13 @@ void print_verdict_as_json(const Verdict& v, std::ostream& out) {
   out << fmt::format("  \"records\": {}, \"first-record\": {}, \"last-record\": {},\n", v.records,
                      v.first_record, v.last_record);
   out << fmt::format("  \"first-turn\": {}, \"last-turn\": {},\n", v.first_turn, v.last_turn);
-  out << fmt::format("  \"signed-by\": {}, \"not-signed\": {},\n", list(v.keys), v.not_signed);
+  out << fmt::format("  \"signed-by\": {}, \"not-signed\": {},\n", files::Json(v.keys).text, v.not_signed);
   out << fmt::format("  \"files-as-recorded\": {}, \"files-not-open\": {}, \"files-not-at-hand\": {},\n",
                      v.opened, v.closed, v.absent);
   out << fmt::format("  \"dice-recomputed\": {}, \"dice-given\": {}, \"turns-with-closed-dice\": {},\n",
-                     v.dice, v.supplied, numbers(v.closed_turns));
+                     v.dice, v.supplied, files::Json(v.closed_turns).text);
   print_findings(v, out);
-  out << fmt::format("  \"left-out\": {},\n  \"notes\": {}\n}}\n", v.left_out, list(v.remarks));
+  out << fmt::format("  \"left-out\": {},\n  \"notes\": {}\n}}\n", v.left_out, files::Json(v.remarks).text);
 }
 
 int exit_code_of(const Verdict& verdict) {

@@ -47,19 +47,21 @@ class Watched : public std::streambuf {
   bool written_ = false;
 };
 
-std::string lines_as_json(const std::string& text) {
-  std::string list;
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
-    if (end > at) list += (list.empty() ? "" : ", ") + files::json_text(text.substr(at, end - at));
+    if (end > at) lines.push_back(text.substr(at, end - at));
     at = end + 1;
   }
-  return "[" + list + "]";
+  return lines;
 }
 
 std::string as_json(const Ended& how, const std::string& text, const std::string& notes) {
-  return fmt::format("{{\"state\": {}, \"code\": {}, \"text\": {}, \"notes\": {}}}\n",
-                     files::json_text(how.state), how.code, lines_as_json(text), lines_as_json(notes));
+  return files::json_object(
+             {{"state", how.state}, {"code", how.code}, {"text", lines_of(text)}, {"notes", lines_of(notes)}})
+             .text +
+         '\n';
 }
 
 /// A command with JSON of its own; where it was stopped before it wrote any, that.

@@ -40,9 +40,9 @@ bool is_missing(const std::filesystem::path& folder) {
 }
 
 void print_delivered_as_json(std::string_view state, const mail::Delivered& done, Console& console) {
-  console.out << fmt::format("{{\"state\": {}, \"reason\": {}, \"game\": {}, \"side\": {}}}\n",
-                             files::json_text(state), files::json_text(done.reason),
-                             files::json_text(done.game), files::json_text(done.side));
+  print(files::json_object(
+            {{"state", state}, {"reason", done.reason}, {"game", done.game}, {"side", done.side}}),
+        console);
 }
 
 void print_delivered(const mail::Delivered& done, const Arguments& arguments, Console& console) {
@@ -116,8 +116,8 @@ int mail_out(const Arguments& arguments, Console& console) {
     }
   }
   if (arguments.has("json"))
-    console.out << fmt::format("{{\"sent\": {}, \"failed\": {}, \"doubtful\": {}}}\n", all.sent, all.failed,
-                               all.doubtful);
+    print(files::json_object({{"sent", all.sent}, {"failed", all.failed}, {"doubtful", all.doubtful}}),
+          console);
   else if (!arguments.has("quiet") && all.sent > 0)
     told.notes.say(fmt::format("{} mail{} sent", all.sent, all.sent == 1 ? "" : "s"));
   if (busy || all.failed > 0) return try_again;
@@ -194,8 +194,9 @@ int mail_check(const Arguments& arguments, Console& console) {
   const bool is_well = tried.code == done;
   if (is_well && !arguments.has("quiet")) notes.say(told_back(*mail::last_trial(game)));
   if (arguments.has("json")) {
-    console.out << fmt::format("{{\"state\": {}, \"faults\": {}, \"notes\": {}}}\n",
-                               files::json_text(tried.state), notes_as_json(faults), notes_as_json(notes));
+    print(files::json_object(
+              {{"state", tried.state}, {"faults", texts_of(faults)}, {"notes", texts_of(notes)}}),
+          console);
   } else {
     print(faults, console);
     print(notes, console);

@@ -106,14 +106,15 @@ std::string_view state_of(const host::Resolved& turn) {
 }
 
 void print_turn_as_json(const host::Resolved& turn, Console& console) {
-  std::string asked;
+  std::vector<files::Json> asked;
   for (const host::OpenQuestion& question : turn.questions)
-    asked += fmt::format("{}{{\"address\": {}, \"side\": {}}}", asked.empty() ? "" : ", ",
-                         files::json_text(question.address), files::json_text(question.side));
-  console.out << fmt::format(
-      "{{\"state\": {}, \"turn\": {}, \"mailing\": {}, \"gate\": {}, \"questions\": [{}]}}\n",
-      files::json_text(state_of(turn)), turn.turn, files::json_text(turn.mailing),
-      files::json_text(turn.gate), asked);
+    asked.push_back(files::json_object({{"address", question.address}, {"side", question.side}}));
+  print(files::json_object({{"state", state_of(turn)},
+                            {"turn", turn.turn},
+                            {"mailing", turn.mailing},
+                            {"gate", turn.gate},
+                            {"questions", asked}}),
+        console);
 }
 
 }  // namespace

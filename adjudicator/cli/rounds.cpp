@@ -24,12 +24,6 @@ namespace {
 
 using State = mail::Round::State;
 
-std::string json_list(const std::vector<std::string>& items) {
-  std::string text;
-  for (const std::string& item : items) text += (text.empty() ? "" : ", ") + files::json_text(item);
-  return "[" + text + "]";
-}
-
 /// What happened; silence where nothing did.
 bool is_news(const mail::Round& round) {
   return round.state == State::done_now || round.state == State::new_questions || round.state == State::due ||
@@ -45,12 +39,14 @@ std::string in_words(State state) {
 void print_round(const std::string& folder, const mail::Round& round, const Arguments& arguments,
                  Console& console) {
   if (arguments.has("json")) {
-    console.out << fmt::format(
-        "{{\"folder\": {}, \"game\": {}, \"turn\": {}, \"state\": {}, \"reminders\": {}, "
-        "\"positions\": {}, \"notes\": {}}}\n",
-        files::json_text(folder), files::json_text(round.game), round.turn,
-        files::json_text(mail::to_word(round.state)), round.reminders, round.positions,
-        notes_as_json(round.notes));
+    print(files::json_object({{"folder", folder},
+                              {"game", round.game},
+                              {"turn", round.turn},
+                              {"state", mail::to_word(round.state)},
+                              {"reminders", round.reminders},
+                              {"positions", round.positions},
+                              {"notes", texts_of(round.notes)}}),
+          console);
     return;
   }
   // That a turn waits was told by mail; cron would tell it every ten minutes.
@@ -139,24 +135,29 @@ std::string told_deadline(const mail::Standing& stands) {
   return stands.deadline ? to_text(*stands.deadline) : std::string();
 }
 
-std::string json_of(const std::vector<std::pair<std::string, host::Moment>>& longer) {
-  std::string text;
-  for (const auto& [side, at] : longer)
-    text += (text.empty() ? "" : ", ") + files::json_text(side) + ": " + files::json_text(to_text(at));
-  return "{" + text + "}";
+files::Json json_of(const std::vector<std::pair<std::string, host::Moment>>& longer) {
+  std::vector<files::JsonMember> members;
+  for (const auto& [side, at] : longer) members.push_back({side, to_text(at)});
+  return files::json_object(members);
 }
 
 void print_standing(const mail::Standing& stands, std::size_t errors, bool json, Console& console) {
   if (json) {
-    console.out << fmt::format(
-        "{{\"game\": {}, \"title\": {}, \"turn\": {}, \"mailing\": {}, \"phase\": {}, \"gate\": {}, "
-        "\"sent\": {}, "
-        "\"silent\": {}, \"deadline\": {}, \"longer\": {}, \"mails\": {}, \"unsent\": {}, \"next\": {}, "
-        "\"errors\": {}}}\n",
-        files::json_text(stands.id), files::json_text(stands.title), stands.turn, stands.mailing,
-        files::json_text(stands.phase), files::json_text(stands.gate), json_list(stands.sent),
-        json_list(stands.silent), files::json_text(told_deadline(stands)), json_of(stands.longer),
-        stands.waiting_mails, json_list(stands.unsent), stands.next, errors);
+    print(files::json_object({{"game", stands.id},
+                              {"title", stands.title},
+                              {"turn", stands.turn},
+                              {"mailing", stands.mailing},
+                              {"phase", stands.phase},
+                              {"gate", stands.gate},
+                              {"sent", stands.sent},
+                              {"silent", stands.silent},
+                              {"deadline", told_deadline(stands)},
+                              {"longer", json_of(stands.longer)},
+                              {"mails", stands.waiting_mails},
+                              {"unsent", stands.unsent},
+                              {"next", stands.next},
+                              {"errors", errors}}),
+          console);
     return;
   }
   if (stands.turn == 0) {

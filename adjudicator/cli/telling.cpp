@@ -2,8 +2,6 @@
 
 #include <ostream>
 
-#include "files/json_text.hpp"
-
 namespace adjudicator::cli {
 namespace {
 
@@ -37,11 +35,14 @@ void print(const host::Notes& notes, Console& console) {
   for (const host::Note& note : notes.all()) console.err << shown(note, console) << '\n';
 }
 
-std::string notes_as_json(const host::Notes& notes) {
-  std::string list;
-  for (const host::Note& note : notes.all())
-    list += (list.empty() ? "" : ", ") + files::json_text(to_text(note));
-  return "[" + list + "]";
+std::vector<std::string> texts_of(const host::Notes& notes) {
+  std::vector<std::string> texts;
+  for (const host::Note& note : notes.all()) texts.push_back(to_text(note));
+  return texts;
+}
+
+void print(const files::Json& json, Console& console) {
+  console.out << json.text << '\n';
 }
 
 void print(const Diagnostics& diagnostics, Console& console) {

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "cli/command.hpp"
+#include "files/json_text.hpp"
 #include "host/notes.hpp"
 #include "host/stopped.hpp"
 
@@ -30,9 +32,10 @@ class Telling {
 std::string shown(const host::Note& note, const Console& console);
 
 void print(const host::Notes& notes, Console& console);
-/// A JSON list of what print() says.
-std::string notes_as_json(const host::Notes& notes);
+std::vector<std::string> texts_of(const host::Notes& notes);
 void print(const Diagnostics& diagnostics, Console& console);
+/// A line for programs.
+void print(const files::Json& json, Console& console);
 
 int exit_code(host::Reason reason);
 

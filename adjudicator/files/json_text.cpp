@@ -12,4 +12,15 @@ std::string json_text(std::string_view text) {
   return {buffer.GetString(), buffer.GetSize()};
 }
 
+Json json_object(std::span<const JsonMember> members) {
+  Json object(0);
+  object.text = "{";
+  for (const JsonMember& member : members) {
+    if (object.text.size() > 1) object.text += ", ";
+    object.text += json_text(member.name) + ": " + member.value.text;
+  }
+  object.text += '}';
+  return object;
+}
+
 }  // namespace adjudicator::files
