@@ -90,14 +90,16 @@
     <xsl:variable name="top" select="($line - 2) * ($line &gt; 2) * ($line &lt;= $rows - 2) + ($rows - 4) * ($line &gt; $rows - 2) + ($line &lt;= 2)"/>
     <table class="crt about" xmlns="">
       <caption><xsl:value-of select="f:say('chart.about', $look)"/><xsl:text> </xsl:text><a href="#whole-{@name}"><xsl:value-of select="f:say('charts.whole')"/></a></caption>
-      <thead><tr><th><xsl:call-template name="corner"/></th><xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@columns)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+      <thead><tr><th><xsl:call-template name="corner"/></th><xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@columns)"/>
+            <xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
       <tbody>
         <xsl:for-each select="a:row[position() &gt;= $top and position() &lt; $top + 5]">
           <xsl:variable name="hit-row" select="position() + $top - 1 = $line"/>
           <tr>
             <xsl:if test="$hit-row"><xsl:attribute name="class">in</xsl:attribute></xsl:if>
             <th><xsl:call-template name="row-head"/></th>
-            <xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@cells)"/><xsl:with-param name="at" select="$least"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="in" select="$hit-row"/></xsl:call-template>
+            <xsl:call-template name="cells-about"><xsl:with-param name="list" select="string(@cells)"/><xsl:with-param name="at" select="$least"/>
+              <xsl:with-param name="hit" select="$hit"/><xsl:with-param name="in" select="$hit-row"/></xsl:call-template>
           </tr>
         </xsl:for-each>
       </tbody>
@@ -113,12 +115,15 @@
     <xsl:variable name="text" select="f:item($list, $at)"/>
     <xsl:if test="$left &gt; 0 and $text != ''">
       <xsl:choose>
-        <xsl:when test="$head"><th xmlns=""><xsl:if test="$at = $hit"><xsl:attribute name="class">in</xsl:attribute></xsl:if><xsl:value-of select="f:band($text, string(@columns-are))"/></th></xsl:when>
+        <xsl:when test="$head"><th xmlns=""><xsl:if test="$at = $hit"><xsl:attribute name="class">in</xsl:attribute></xsl:if>
+            <xsl:value-of select="f:band($text, string(@columns-are))"/></th></xsl:when>
         <xsl:when test="$in and $at = $hit"><td class="hit" xmlns=""><mark><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></mark></td></xsl:when>
         <xsl:when test="$at = $hit"><td class="in" xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:when>
         <xsl:otherwise><td xmlns=""><xsl:call-template name="cell-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></td></xsl:otherwise>
       </xsl:choose>
-      <xsl:call-template name="cells-about"><xsl:with-param name="list" select="$list"/><xsl:with-param name="at" select="$at + 1"/><xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="$head"/><xsl:with-param name="in" select="$in"/><xsl:with-param name="left" select="$left - 1"/></xsl:call-template>
+      <xsl:call-template name="cells-about"><xsl:with-param name="list" select="$list"/><xsl:with-param name="at" select="$at + 1"/>
+        <xsl:with-param name="hit" select="$hit"/><xsl:with-param name="head" select="$head"/><xsl:with-param name="in" select="$in"/>
+        <xsl:with-param name="left" select="$left - 1"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
 

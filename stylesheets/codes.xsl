@@ -5,7 +5,8 @@
   <!-- Those of charts, each once: results are cells, or the heads of rows whose cells are rolls. -->
   <xsl:template name="codes">
     <xsl:param name="charts" select="."/>
-    <xsl:variable name="all"><xsl:for-each select="$charts/a:row"><xsl:choose><xsl:when test="../@cells-are = 'rolls'"><xsl:value-of select="concat(@at, ' ')"/></xsl:when><xsl:when test="not(../@cells-are = 'number')"><xsl:value-of select="concat(@cells, ' ')"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
+    <xsl:variable name="all"><xsl:for-each select="$charts/a:row"><xsl:choose><xsl:when test="../@cells-are = 'rolls'"><xsl:value-of select="concat(@at, ' ')"/></xsl:when>
+          <xsl:when test="not(../@cells-are = 'number')"><xsl:value-of select="concat(@cells, ' ')"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
     <xsl:if test="$all != ''"><xsl:call-template name="code"><xsl:with-param name="rest" select="concat(f:once(string($all)), ' ')"/></xsl:call-template></xsl:if>
   </xsl:template>
   <xsl:template name="code">
@@ -15,7 +16,8 @@
       <xsl:variable name="word" select="f:word('result', $code)"/>
       <xsl:variable name="shown" select="f:cell($code, 'name')"/>
       <!-- A number, and a code that says itself, need no word. -->
-      <xsl:if test="$word != $shown and not(contains('+-0123456789', substring($code, 1, 1)))"><xsl:call-template name="code-entry"><xsl:with-param name="code" select="$shown"/><xsl:with-param name="word" select="$word"/></xsl:call-template></xsl:if>
+      <xsl:if test="$word != $shown and not(contains('+-0123456789', substring($code, 1, 1)))"><xsl:call-template name="code-entry">
+          <xsl:with-param name="code" select="$shown"/><xsl:with-param name="word" select="$word"/></xsl:call-template></xsl:if>
       <xsl:call-template name="code"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>

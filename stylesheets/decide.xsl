@@ -7,10 +7,13 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:variable name="gate" select="string(/a:report/@gate[/a:report/@reader != 'moderator'])"/>
-  <xsl:variable name="gate-names"><xsl:if test="$gate != '' and not(/a:report/a:order-form[@orders = 0]) and f:known(concat('layout.gate.', $gate))"><xsl:value-of select="concat(' ', f:say(concat('layout.gate.', $gate)), ' ')"/></xsl:if></xsl:variable>
-  <xsl:variable name="gate-role"><xsl:choose><xsl:when test="/a:report/a:side[@id = /a:report/@reader]/@phasing = 'true'">.phasing</xsl:when><xsl:otherwise>.other</xsl:otherwise></xsl:choose></xsl:variable>
+  <xsl:variable name="gate-names"><xsl:if test="$gate != '' and not(/a:report/a:order-form[@orders = 0]) and f:known(concat('layout.gate.', $gate))">
+      <xsl:value-of select="concat(' ', f:say(concat('layout.gate.', $gate)), ' ')"/></xsl:if></xsl:variable>
+  <xsl:variable name="gate-role"><xsl:choose><xsl:when test="/a:report/a:side[@id = /a:report/@reader]/@phasing = 'true'">.phasing</xsl:when>
+      <xsl:otherwise>.other</xsl:otherwise></xsl:choose></xsl:variable>
   <!-- Of each list what was told of it last. -->
-  <xsl:variable name="gate-lists" select="f:facts('scene.list', /a:report)[contains($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' '))][generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word))[last()])]"/>
+  <xsl:variable name="gate-lists"
+      select="f:facts('scene.list', /a:report)[contains($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' '))][generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word))[last()])]"/>
   <!-- Lists that stand here, and not among the others. -->
   <xsl:variable name="decide-lists" select="$gate-lists[not($needs) or $needs-orders] | $needs-lists[$needs] | $hand-over"/>
   <!-- Something can be chosen here. -->
@@ -48,7 +51,8 @@
     <xsl:variable name="above"><xsl:for-each select="preceding-sibling::a:question[1]"><xsl:call-template name="choices-as-words"/></xsl:for-each></xsl:variable>
     <xsl:if test="string($own) = string($above)">yes</xsl:if>
   </xsl:template>
-  <xsl:template name="choices-as-words"><xsl:value-of select="concat(@side, ' ', @kind, ' ', a:subject/@hex, ' ', @fallback, @fallback-word)"/><xsl:for-each select="a:option | a:candidate"><xsl:value-of select="concat('|', @choice, @word, @id)"/></xsl:for-each></xsl:template>
+  <xsl:template name="choices-as-words"><xsl:value-of select="concat(@side, ' ', @kind, ' ', a:subject/@hex, ' ', @fallback, @fallback-word)"/>
+    <xsl:for-each select="a:option | a:candidate"><xsl:value-of select="concat('|', @choice, @word, @id)"/></xsl:for-each></xsl:template>
 
   <!-- A file of answers, as text: what is done if its sender stays silent. -->
   <xsl:template name="answer-form">
@@ -56,7 +60,8 @@
     <xsl:value-of select="concat('system=&quot;', @system, '&quot; game=&quot;', @game, '&quot; turn=&quot;', @turn, '&quot; side=&quot;', @reader, '&quot;&gt;&#10;')"/>
     <xsl:for-each select="a:question">
       <xsl:value-of select="concat('  &lt;answer question=&quot;', @at, '&quot; fingerprint=&quot;', @fingerprint, '&quot;&#10;          ')"/>
-      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="@fallback-word"><xsl:value-of select="concat('word=&quot;', @fallback-word)"/></xsl:when><xsl:otherwise>
+          <xsl:value-of select="concat('choice=&quot;', @fallback)"/></xsl:otherwise></xsl:choose>
       <xsl:text>"/&gt;&#10;</xsl:text>
     </xsl:for-each>
     <xsl:text>&lt;/answers&gt;</xsl:text>

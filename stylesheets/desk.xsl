@@ -55,14 +55,17 @@
         </main>
         <footer id="bar" hidden="hidden"></footer>
         <!-- Classes that the script gives: a style sheet keeps the rules of classes that the page has. -->
-        <i hidden="hidden" class="active add aim ask asking card chosen choice choices drop due editing facts field group help hit line main may name no panel pick radios remove row row-keys steps taken tapping way wrong button"></i>
+        <i hidden="hidden"
+            class="active add aim ask asking card chosen choice choices drop due editing facts field group help hit line main may name no panel pick radios remove row row-keys steps taken tapping way wrong button">
+        </i>
       </body>
     </html>
   </xsl:template>
 
   <!-- The desk's content policy forbids `style=`. -->
   <xsl:template match="a:hex" mode="map">
-    <text xmlns="http://www.w3.org/2000/svg" x="{f:x(@id)}" y="{f:y(@id) + 17.2}"><xsl:if test="string-length(@name) &gt; 8"><xsl:attribute name="font-size"><xsl:value-of select="format-number(4.5 + 1.7 * (string-length(@name) &lt; 11), '0.#')"/></xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
+    <text xmlns="http://www.w3.org/2000/svg" x="{f:x(@id)}" y="{f:y(@id) + 17.2}"><xsl:if test="string-length(@name) &gt; 8"><xsl:attribute name="font-size">
+          <xsl:value-of select="format-number(4.5 + 1.7 * (string-length(@name) &lt; 11), '0.#')"/></xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
   </xsl:template>
 
   <!-- There is one map: its roads are said once. -->

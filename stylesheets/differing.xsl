@@ -43,25 +43,32 @@
   <xsl:template name="differences-first">
     <xsl:variable name="all" select="a:difference"/>
     <xsl:for-each select="$late-rulings"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="f:tell()"/></xsl:call-template></xsl:for-each>
-    <xsl:if test="a:difference and not(a:piece | a:refusal-was | a:refusal-now | a:difference/*/*[not(self::a:ruled)])"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="f:say('differences.nothing')"/></xsl:call-template></xsl:if>
+    <xsl:if test="a:difference and not(a:piece | a:refusal-was | a:refusal-now | a:difference/*/*[not(self::a:ruled)])">
+      <xsl:call-template name="difference-line"><xsl:with-param name="text" select="f:say('differences.nothing')"/></xsl:call-template></xsl:if>
     <xsl:for-each select="f:battles()">
       <xsl:sort select="f:rank()" data-type="number"/>
       <xsl:variable name="at" select="string(@at)"/>
       <xsl:if test="$at != '' and $all[@scene != 'pending'][@at = $at or starts-with(@at, concat($at, '/'))]">
         <xsl:variable name="headline"><xsl:call-template name="headline"/></xsl:variable>
-        <xsl:if test="$headline != ''"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="concat(f:tell(), ' ', f:word('differences-result', string($headline)))"/></xsl:call-template></xsl:if>
+        <xsl:if test="$headline != ''"><xsl:call-template name="difference-line">
+            <xsl:with-param name="text" select="concat(f:tell(), ' ', f:word('differences-result', string($headline)))"/></xsl:call-template></xsl:if>
       </xsl:if>
     </xsl:for-each>
   </xsl:template>
 
   <!-- The lines about what is left out. Context: differences. -->
   <xsl:template name="differences-left-out">
-    <xsl:variable name="rounds"><xsl:for-each select="a:difference"><xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable><xsl:if test="$in = 'round'">.</xsl:if></xsl:for-each></xsl:variable>
-    <xsl:variable name="lists"><xsl:for-each select="a:difference"><xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable><xsl:if test="$in = 'list'"><xsl:value-of select="concat((descendant::a:scene[@what = 'list'])[1]/a:arg[@as = 'list']/@word, ' ')"/></xsl:if></xsl:for-each></xsl:variable>
-    <xsl:if test="$rounds != ''"><xsl:call-template name="difference-line"><xsl:with-param name="text" select="f:word('differences-rounds', string(string-length($rounds)))"/></xsl:call-template></xsl:if>
+    <xsl:variable name="rounds"><xsl:for-each select="a:difference"><xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable>
+        <xsl:if test="$in = 'round'">.</xsl:if></xsl:for-each></xsl:variable>
+    <xsl:variable name="lists"><xsl:for-each select="a:difference"><xsl:variable name="in"><xsl:call-template name="difference-in"/></xsl:variable>
+        <xsl:if test="$in = 'list'"><xsl:value-of select="concat((descendant::a:scene[@what = 'list'])[1]/a:arg[@as = 'list']/@word, ' ')"/></xsl:if></xsl:for-each></xsl:variable>
+    <xsl:if test="$rounds != ''"><xsl:call-template name="difference-line">
+        <xsl:with-param name="text" select="f:word('differences-rounds', string(string-length($rounds)))"/></xsl:call-template></xsl:if>
     <xsl:if test="$lists != ''">
       <xsl:call-template name="difference-line">
-        <xsl:with-param name="text"><xsl:value-of select="concat(f:say('differences.lists'), ' ')"/><xsl:for-each select="f:items(f:once(normalize-space($lists)))"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:value-of select="f:say(concat('list.', .))"/></xsl:for-each></xsl:with-param>
+        <xsl:with-param name="text"><xsl:value-of select="concat(f:say('differences.lists'), ' ')"/>
+          <xsl:for-each select="f:items(f:once(normalize-space($lists)))"><xsl:if test="position() &gt; 1">; </xsl:if>
+            <xsl:value-of select="f:say(concat('list.', .))"/></xsl:for-each></xsl:with-param>
       </xsl:call-template>
     </xsl:if>
   </xsl:template>
@@ -71,7 +78,8 @@
   <xsl:template name="difference-title">
     <xsl:variable name="at" select="string(@at)"/>
     <xsl:variable name="sentence">
-      <xsl:for-each select="(a:now/descendant::a:scene[string(@at) = $at] | a:was[not(../a:now)]/descendant::a:scene[string(@at) = $at])[1]"><xsl:value-of select="f:tell(ancestor-or-self::a:scene[f:tell(.) != ''][1])"/></xsl:for-each>
+      <xsl:for-each select="(a:now/descendant::a:scene[string(@at) = $at] | a:was[not(../a:now)]/descendant::a:scene[string(@at) = $at])[1]">
+        <xsl:value-of select="f:tell(ancestor-or-self::a:scene[f:tell(.) != ''][1])"/></xsl:for-each>
     </xsl:variable>
     <xsl:variable name="list" select="(descendant::a:scene[string(@at) = $at][@what = 'list'])[1]/a:arg[@as = 'list']/@word"/>
     <xsl:choose>
@@ -87,7 +95,8 @@
     <xsl:param name="figures" select="false()"/>
     <xsl:for-each select="preceding-sibling::a:difference[1]">
       <xsl:variable name="in"><xsl:if test="not($figures)"><xsl:call-template name="difference-in"/></xsl:if></xsl:variable>
-      <xsl:variable name="lines"><xsl:for-each select="a:was | a:now"><xsl:call-template name="head-that-differs"/><xsl:call-template name="each-fact"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:for-each></xsl:variable>
+      <xsl:variable name="lines"><xsl:for-each select="a:was | a:now"><xsl:call-template name="head-that-differs"/><xsl:call-template name="each-fact">
+            <xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:for-each></xsl:variable>
       <xsl:if test="$in = '' and (string($lines) != '' or @scene != 'changed')"><xsl:call-template name="difference-title"/></xsl:if>
     </xsl:for-each>
   </xsl:template>
@@ -106,9 +115,11 @@
     <xsl:variable name="at" select="string(../@at)"/>
     <xsl:variable name="scene" select="(descendant::a:scene[string(@at) = $at])[1]"/>
     <xsl:for-each select="($scene[@what = 'list'] | $scene/a:events//a:scene[@what = 'list'])[$figures]">
-      <xsl:if test="a:events/a:told and not(ancestor::a:was[../a:now])"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('differences.list')"/></xsl:call-template></xsl:if>
+      <xsl:if test="a:events/a:told and not(ancestor::a:was[../a:now])"><xsl:call-template name="fact-line">
+          <xsl:with-param name="text" select="f:say('differences.list')"/></xsl:call-template></xsl:if>
     </xsl:for-each>
-    <xsl:for-each select="($scene/a:events//*[parent::a:events] | *[not(self::a:scene)])[$figures or not(self::a:ruled[not(ancestor::a:scene)][f:arg('dice-known') != '']) and not(ancestor-or-self::a:scene[contains($names-of-rounds, concat(' scene.', @what, ' '))])]">
+    <xsl:for-each select="($scene/a:events//*[parent::a:events] | *[not(self::a:scene)])[$figures
+        or not(self::a:ruled[not(ancestor::a:scene)][f:arg('dice-known') != '']) and not(ancestor-or-self::a:scene[contains($names-of-rounds, concat(' scene.', @what, ' '))])]">
       <xsl:variable name="sentence" select="f:tell()"/>
       <xsl:if test="self::a:looked-up">
         <xsl:for-each select="a:shift | a:row-modifier"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say(local-name())"/></xsl:call-template></xsl:for-each>
@@ -119,7 +130,8 @@
           <xsl:if test="$figures"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('differences.figures')"/></xsl:call-template></xsl:if>
         </xsl:when>
         <xsl:when test="$sentence = ''"/>
-        <xsl:when test="$moderator and self::a:told"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="concat(f:say('side-tag'), ': ', $sentence)"/></xsl:call-template></xsl:when>
+        <xsl:when test="$moderator and self::a:told"><xsl:call-template name="fact-line">
+            <xsl:with-param name="text" select="concat(f:say('side-tag'), ': ', $sentence)"/></xsl:call-template></xsl:when>
         <xsl:otherwise><xsl:call-template name="fact-line"><xsl:with-param name="text" select="$sentence"/></xsl:call-template></xsl:otherwise>
       </xsl:choose>
     </xsl:for-each>
@@ -130,7 +142,8 @@
 
   <!-- A piece by its id and what it is. Context: the piece. -->
   <xsl:template name="piece-name">
-    <xsl:for-each select="(a:now | a:was)[last()]"><xsl:value-of select="f:say('unit')"/><xsl:if test="f:say('kind') != ''"><xsl:value-of select="concat(' (', f:say('kind'), ')')"/></xsl:if></xsl:for-each>
+    <xsl:for-each select="(a:now | a:was)[last()]"><xsl:value-of select="f:say('unit')"/><xsl:if test="f:say('kind') != ''">
+        <xsl:value-of select="concat(' (', f:say('kind'), ')')"/></xsl:if></xsl:for-each>
   </xsl:template>
 
   <!-- How a piece ends: where, as what, and each figure that the other one has otherwise. -->
@@ -141,7 +154,8 @@
     <xsl:for-each select="$side">
       <xsl:variable name="parts">
         <xsl:variable name="unit" select="f:unit()"/>
-        <xsl:for-each select="@*[name() != 'id' and name() != 'table' and (name() != 'name' or $other and . != string($other/@name)) and (name() != 'type' or $other and . != string($other/@type))][$unit or ../@hex or ../@status or f:known(concat('trait.', name()))]">
+        <xsl:for-each select="@*[name() != 'id' and name() != 'table' and (name() != 'name' or $other and . != string($other/@name)) and (name() != 'type'
+            or $other and . != string($other/@type))][$unit or ../@hex or ../@status or f:known(concat('trait.', name()))]">
           <xsl:variable name="name" select="name()"/>
           <xsl:if test="$name = 'hex' or not($other) or string(.) != string($other/@*[name() = $name])">
             <xsl:text>, </xsl:text>

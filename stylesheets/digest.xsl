@@ -48,7 +48,8 @@
     <xsl:value-of select="$duties"/>
     <xsl:choose>
       <xsl:when test="$lucky"><xsl:value-of select="$beside-luck"/></xsl:when>
-      <xsl:otherwise><xsl:call-template name="happened"><xsl:with-param name="room" select="$left + string-length($luck) - string-length(translate($luck, '&#10;', ''))"/></xsl:call-template></xsl:otherwise>
+      <xsl:otherwise><xsl:call-template name="happened">
+          <xsl:with-param name="room" select="$left + string-length($luck) - string-length(translate($luck, '&#10;', ''))"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
     <xsl:value-of select="concat($costs, $rest)"/>
     <xsl:if test="$lucky"><xsl:value-of select="$luck"/></xsl:if>
@@ -91,15 +92,19 @@
       <xsl:when test="a:question">
         <xsl:for-each select="a:question[1]">
           <xsl:call-template name="line">
-            <xsl:with-param name="text"><xsl:value-of select="concat(f:say('digest.decide'), ' ', f:say(concat('question-title.', @kind)))"/><xsl:if test="../a:question[2]"><xsl:value-of select="concat(' ', f:word('digest-more', string(count(../a:question) - 1)))"/></xsl:if></xsl:with-param>
+            <xsl:with-param name="text"><xsl:value-of select="concat(f:say('digest.decide'), ' ', f:say(concat('question-title.', @kind)))"/>
+              <xsl:if test="../a:question[2]"><xsl:value-of select="concat(' ', f:word('digest-more', string(count(../a:question) - 1)))"/></xsl:if></xsl:with-param>
           </xsl:call-template>
         </xsl:for-each>
       </xsl:when>
-      <xsl:when test="$needs"><xsl:for-each select="$needs"><xsl:call-template name="lines"><xsl:with-param name="text"><xsl:value-of select="concat(f:say('short.to-do'), ': ')"/><xsl:call-template name="need"/></xsl:with-param></xsl:call-template></xsl:for-each></xsl:when>
-      <xsl:when test="@gate and a:order-form[@orders = 0]"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('report.gate'), '. ', f:say('decide.no-orders'))"/></xsl:call-template></xsl:when>
+      <xsl:when test="$needs"><xsl:for-each select="$needs"><xsl:call-template name="lines"><xsl:with-param name="text">
+              <xsl:value-of select="concat(f:say('short.to-do'), ': ')"/><xsl:call-template name="need"/></xsl:with-param></xsl:call-template></xsl:for-each></xsl:when>
+      <xsl:when test="@gate and a:order-form[@orders = 0]"><xsl:call-template name="line">
+          <xsl:with-param name="text" select="concat(f:say('report.gate'), '. ', f:say('decide.no-orders'))"/></xsl:call-template></xsl:when>
       <xsl:when test="@gate"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.gate')"/></xsl:call-template></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.waiting')"/></xsl:call-template></xsl:when>
-      <xsl:when test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $moderator)))"/></xsl:call-template></xsl:when>
+      <xsl:when test="@deadline"><xsl:call-template name="line">
+          <xsl:with-param name="text" select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $moderator)))"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:call-template name="line"><xsl:with-param name="text" select="f:say('report.complete')"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="@deadline"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('decide.due'), ' ', f:say('deadline'))"/></xsl:call-template></xsl:if>
@@ -110,9 +115,11 @@
     <xsl:if test="a:sent">
       <xsl:call-template name="lines"><xsl:with-param name="text"><xsl:for-each select="a:sent"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="sent"/></xsl:for-each></xsl:with-param></xsl:call-template>
     </xsl:if>
-    <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><xsl:call-template name="lines"><xsl:with-param name="text"><xsl:call-template name="arrival"/></xsl:with-param></xsl:call-template></xsl:for-each>
+    <xsl:for-each select="a:arrival/@late[. = 'true'] | a:arrival/@given[. = 'true']"><xsl:call-template name="lines"><xsl:with-param name="text">
+          <xsl:call-template name="arrival"/></xsl:with-param></xsl:call-template></xsl:for-each>
     <xsl:if test="@cut-short"><xsl:call-template name="lines"><xsl:with-param name="text" select="f:say('cut-short')"/></xsl:call-template></xsl:if>
-    <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.refusals'"/><xsl:with-param name="number" select="count(a:refusal[not(@severity = 'warning')])"/></xsl:call-template>
+    <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.refusals'"/>
+      <xsl:with-param name="number" select="count(a:refusal[not(@severity = 'warning')])"/></xsl:call-template>
     <xsl:call-template name="how-many"><xsl:with-param name="section" select="'section.remarks'"/><xsl:with-param name="number" select="count(a:refusal[@severity = 'warning'])"/></xsl:call-template>
   </xsl:template>
 
@@ -121,9 +128,13 @@
     <xsl:for-each select="a:differences">
       <xsl:variable name="all" select="a:difference"/>
       <xsl:variable name="rulings" select="f:facts('ruled', /a:report)[f:arg('dice-known') != '']"/>
-      <xsl:for-each select="$rulings[position() &lt;= $most-rulings]"><xsl:call-template name="lines"><xsl:with-param name="text"><xsl:call-template name="ruling"/></xsl:with-param></xsl:call-template></xsl:for-each>
-      <xsl:if test="$rulings[$most-rulings + 1]"><xsl:call-template name="line"><xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($rulings) - $most-rulings)))"/></xsl:call-template></xsl:if>
-      <xsl:variable name="places"><xsl:for-each select="$battles"><xsl:variable name="at" select="string(@at)"/><xsl:if test="$at != '' and $all[@scene != 'pending'][@at = $at or starts-with(@at, concat($at, '/'))]"><xsl:value-of select="concat(', ', f:where())"/></xsl:if></xsl:for-each></xsl:variable>
+      <xsl:for-each select="$rulings[position() &lt;= $most-rulings]"><xsl:call-template name="lines"><xsl:with-param name="text">
+            <xsl:call-template name="ruling"/></xsl:with-param></xsl:call-template></xsl:for-each>
+      <xsl:if test="$rulings[$most-rulings + 1]"><xsl:call-template name="line">
+          <xsl:with-param name="text" select="concat('  ', f:word('digest-more', string(count($rulings) - $most-rulings)))"/></xsl:call-template></xsl:if>
+      <xsl:variable name="places"><xsl:for-each select="$battles"><xsl:variable name="at" select="string(@at)"/>
+          <xsl:if test="$at != '' and $all[@scene != 'pending'][@at = $at or starts-with(@at, concat($at, '/'))]">
+            <xsl:value-of select="concat(', ', f:where())"/></xsl:if></xsl:for-each></xsl:variable>
       <xsl:call-template name="line">
         <xsl:with-param name="text">
           <xsl:value-of select="concat(f:say('section.differences'), ': ')"/>
@@ -149,7 +160,8 @@
   <xsl:template name="how-many">
     <xsl:param name="section"/>
     <xsl:param name="number"/>
-    <xsl:if test="$number &gt; 0"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say(concat($section, substring('-all', 1, 4 * $moderator))), ': ', $number)"/></xsl:call-template></xsl:if>
+    <xsl:if test="$number &gt; 0"><xsl:call-template name="line">
+        <xsl:with-param name="text" select="concat(f:say(concat($section, substring('-all', 1, 4 * $moderator))), ': ', $number)"/></xsl:call-template></xsl:if>
   </xsl:template>
 
   <!-- The battles that matter most, a line each; where not all have one, the last line says how many more there are. -->
@@ -157,7 +169,12 @@
     <xsl:param name="room"/>
     <xsl:variable name="awaited" select="f:facts(f:say('layout.awaited'), /a:report)"/>
     <xsl:call-template name="line">
-      <xsl:with-param name="text"><xsl:choose><xsl:when test="@gate and not($battles) and $awaited"><xsl:value-of select="concat(f:word('digest-awaited', string(count($awaited))), ': ')"/><xsl:for-each select="$awaited"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('awaited.', local-name(), '.', @what))"/></xsl:for-each></xsl:when><xsl:when test="(@gate or @waiting = 'true') and not($battles) and a:events/*"><xsl:value-of select="f:say('digest.no-battle-yet')"/></xsl:when><xsl:when test="$battles"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></xsl:when><xsl:when test="a:events/*"><xsl:value-of select="f:say('digest.no-battle')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.nothing')"/></xsl:otherwise></xsl:choose></xsl:with-param>
+      <xsl:with-param name="text"><xsl:choose><xsl:when test="@gate and not($battles) and $awaited">
+            <xsl:value-of select="concat(f:word('digest-awaited', string(count($awaited))), ': ')"/><xsl:for-each select="$awaited">
+              <xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say(concat('awaited.', local-name(), '.', @what))"/></xsl:for-each></xsl:when>
+          <xsl:when test="(@gate or @waiting = 'true') and not($battles) and a:events/*"><xsl:value-of select="f:say('digest.no-battle-yet')"/></xsl:when>
+          <xsl:when test="$battles"><xsl:value-of select="f:word('battle-count', string(count($battles)))"/></xsl:when><xsl:when test="a:events/*">
+            <xsl:value-of select="f:say('digest.no-battle')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.nothing')"/></xsl:otherwise></xsl:choose></xsl:with-param>
     </xsl:call-template>
     <xsl:call-template name="battles"><xsl:with-param name="room" select="$room - 1"/></xsl:call-template>
   </xsl:template>
@@ -185,14 +202,16 @@
     <xsl:variable name="room-for-who" select="$width - string-length($where) - string-length($outcome) - 3"/>
     <xsl:choose>
       <xsl:when test="$outcome = ''"><xsl:call-template name="line"><xsl:with-param name="text" select="concat($where, f:tell())"/></xsl:call-template></xsl:when>
-      <xsl:when test="$room-for-who &gt;= 16"><xsl:call-template name="line"><xsl:with-param name="text" select="concat($where, f:cut(f:tell(), $room-for-who), ' – ', $outcome)"/></xsl:call-template></xsl:when>
+      <xsl:when test="$room-for-who &gt;= 16"><xsl:call-template name="line">
+          <xsl:with-param name="text" select="concat($where, f:cut(f:tell(), $room-for-who), ' – ', $outcome)"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:call-template name="lines"><xsl:with-param name="text" select="concat($where, $outcome)"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
   <!-- The reader's side in a line, the others in another; of two sides each has its own. -->
   <xsl:template name="costs">
-    <xsl:variable name="all"><xsl:for-each select="a:side"><xsl:if test="count(../a:side) &gt; 2 and not(@id = /a:report/@reader)"><xsl:call-template name="cost"/></xsl:if></xsl:for-each></xsl:variable>
+    <xsl:variable name="all"><xsl:for-each select="a:side"><xsl:if test="count(../a:side) &gt; 2 and not(@id = /a:report/@reader)">
+          <xsl:call-template name="cost"/></xsl:if></xsl:for-each></xsl:variable>
     <xsl:for-each select="a:side[@id = /a:report/@reader or count(../a:side) &lt;= 2]">
       <xsl:sort select="not(@id = /a:report/@reader)"/>
       <xsl:variable name="own"><xsl:call-template name="cost"/></xsl:variable>
@@ -220,7 +239,9 @@
       <xsl:if test="position() = 1">
         <xsl:variable name="odd" select="@lower-tail &lt;= 1000 or @upper-tail &lt;= 1000"/>
         <xsl:call-template name="lines">
-          <xsl:with-param name="text"><xsl:value-of select="concat(f:say('section.luck'), ': ')"/><xsl:choose><xsl:when test="$odd"><xsl:value-of select="concat(f:say('luck.what'), ', ')"/><xsl:call-template name="how-unusual"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('luck.usual')"/></xsl:otherwise></xsl:choose></xsl:with-param>
+          <xsl:with-param name="text"><xsl:value-of select="concat(f:say('section.luck'), ': ')"/><xsl:choose><xsl:when test="$odd">
+                <xsl:value-of select="concat(f:say('luck.what'), ', ')"/><xsl:call-template name="how-unusual"/></xsl:when><xsl:otherwise>
+                <xsl:value-of select="f:say('luck.usual')"/></xsl:otherwise></xsl:choose></xsl:with-param>
         </xsl:call-template>
       </xsl:if>
     </xsl:for-each>
@@ -228,7 +249,8 @@
 
   <!-- How much changed since the last turn; a line that says how much is left out counts for what it counts. -->
   <xsl:template name="since">
-    <xsl:for-each select="a:since"><xsl:call-template name="line"><xsl:with-param name="text" select="concat(f:say('digest.since'), ' ', count(*[not(self::a:more)]) + count(@program-was) + sum(a:more/@lines))"/></xsl:call-template></xsl:for-each>
+    <xsl:for-each select="a:since"><xsl:call-template name="line">
+        <xsl:with-param name="text" select="concat(f:say('digest.since'), ' ', count(*[not(self::a:more)]) + count(@program-was) + sum(a:more/@lines))"/></xsl:call-template></xsl:for-each>
   </xsl:template>
 
   <xsl:template name="where">

@@ -31,8 +31,11 @@
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
         <xsl:otherwise>
           <xsl:if test="not($moderator) and $battles[2]"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:say('battle.sorted')"/></fo:block></xsl:if>
-          <xsl:if test="count($battles) &gt; $most-cards"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always"><xsl:value-of select="f:word('battle-cards', string($most-cards))"/></fo:block></xsl:if>
-          <fo:block keep-with-next.within-page="always"><xsl:call-template name="legend-of-codes"><xsl:with-param name="charts" select="/a:report/a:chart[not(contains($minor, concat(' ', @name, ' ')))][f:facts(concat('looked-up.', @name), /a:report)[@column]]"/></xsl:call-template></fo:block>
+          <xsl:if test="count($battles) &gt; $most-cards"><fo:block xsl:use-attribute-sets="note" keep-with-next.within-page="always">
+              <xsl:value-of select="f:word('battle-cards', string($most-cards))"/></fo:block></xsl:if>
+          <fo:block keep-with-next.within-page="always"><xsl:call-template name="legend-of-codes">
+              <xsl:with-param name="charts" select="/a:report/a:chart[not(contains($minor, concat(' ', @name, ' ')))][f:facts(concat('looked-up.', @name), /a:report)[@column]]"/>
+            </xsl:call-template></fo:block>
           <xsl:call-template name="cards"><xsl:with-param name="as" select="'card'"/></xsl:call-template>
         </xsl:otherwise>
       </xsl:choose>
@@ -44,7 +47,8 @@
     <xsl:param name="as"/>
     <xsl:choose>
       <xsl:when test="$moderator"><xsl:for-each select="$battles"><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:when>
-      <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:otherwise>
+      <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once">
+            <xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
   <!-- A hex has its card where its first scene stands, in the order of the cards. Context: a battle. -->
@@ -58,7 +62,8 @@
         <xsl:variable name="self" select="generate-id()"/>
         <xsl:for-each select="$here">
           <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
-          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card-as"><xsl:with-param name="as" select="$as"/><xsl:with-param name="here" select="$here"/></xsl:call-template></xsl:if>
+          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card-as"><xsl:with-param name="as" select="$as"/>
+              <xsl:with-param name="here" select="$here"/></xsl:call-template></xsl:if>
         </xsl:for-each>
       </xsl:otherwise>
     </xsl:choose>
@@ -105,8 +110,10 @@
           <fo:table-cell xsl:use-attribute-sets="place"><fo:block><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="sentence">
             <xsl:choose>
-              <xsl:when test="$headline != ''"><fo:block role="H3" font-family="DejaVu Serif"><xsl:value-of select="$headline"/></fo:block><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$sentence"/></fo:block></xsl:when>
-              <xsl:otherwise><fo:block role="H3" font-family="DejaVu Serif"><xsl:value-of select="$sentence"/></fo:block><xsl:if test="$outcome != ''"><fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if></xsl:otherwise>
+              <xsl:when test="$headline != ''"><fo:block role="H3" font-family="DejaVu Serif"><xsl:value-of select="$headline"/></fo:block>
+                <fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$sentence"/></fo:block></xsl:when>
+              <xsl:otherwise><fo:block role="H3" font-family="DejaVu Serif"><xsl:value-of select="$sentence"/></fo:block><xsl:if test="$outcome != ''">
+                  <fo:block xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if></xsl:otherwise>
             </xsl:choose>
           </fo:table-cell>
           <fo:table-cell xsl:use-attribute-sets="battle-code">
@@ -127,7 +134,8 @@
       <xsl:choose>
         <xsl:when test="position() = 1">
           <fo:block id="battle-{$number}" xsl:use-attribute-sets="battle">
-            <xsl:call-template name="battle-head"><xsl:with-param name="sentence" select="f:word('battle-here', string(count($here)))"/><xsl:with-param name="result" select="false()"/></xsl:call-template>
+            <xsl:call-template name="battle-head"><xsl:with-param name="sentence" select="f:word('battle-here', string(count($here)))"/>
+              <xsl:with-param name="result" select="false()"/></xsl:call-template>
             <xsl:call-template name="part"><xsl:with-param name="number" select="string($number)"/></xsl:call-template>
             <xsl:call-template name="scene"><xsl:with-param name="with-map" select="true()"/></xsl:call-template>
           </fo:block>
@@ -144,7 +152,8 @@
   <xsl:template name="part">
     <xsl:param name="number"/>
     <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
-    <xsl:variable name="outcome"><xsl:choose><xsl:when test="$headline != ''"><xsl:value-of select="f:tell()"/></xsl:when><xsl:otherwise><xsl:call-template name="outcome"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="outcome"><xsl:choose><xsl:when test="$headline != ''"><xsl:value-of select="f:tell()"/></xsl:when><xsl:otherwise>
+          <xsl:call-template name="outcome"/></xsl:otherwise></xsl:choose></xsl:variable>
     <fo:block role="H4" xsl:use-attribute-sets="part"><xsl:value-of select="$headline"/><xsl:if test="$headline = ''"><xsl:value-of select="f:tell()"/></xsl:if><xsl:text> </xsl:text><fo:inline font-family="DejaVu Sans" font-weight="normal" xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:word('battle-number', $number), ' · ', @rule)"/></fo:inline></fo:block>
     <xsl:if test="$outcome != ''"><fo:block keep-with-next.within-page="always" xsl:use-attribute-sets="outcome"><xsl:value-of select="$outcome"/></fo:block></xsl:if>
   </xsl:template>

@@ -41,7 +41,10 @@
       <fo:block role="H3" xsl:use-attribute-sets="chart-title"><xsl:value-of select="f:word('chart', @name)"/></fo:block>
       <xsl:call-template name="chart-table"/>
       <xsl:call-template name="legend-of-codes"/>
-      <fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if><xsl:choose><xsl:when test="@status = 'house'"><xsl:value-of select="concat(' · ', f:say('charts.house'), ' ', f:say('charts.house-source'))"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(' · ', f:say('charts.source'))"/></xsl:otherwise></xsl:choose></fo:block>
+      <fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis">
+          <xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if><xsl:choose><xsl:when test="@status = 'house'">
+            <xsl:value-of select="concat(' · ', f:say('charts.house'), ' ', f:say('charts.house-source'))"/></xsl:when><xsl:otherwise>
+            <xsl:value-of select="concat(' · ', f:say('charts.source'))"/></xsl:otherwise></xsl:choose></fo:block>
       <xsl:if test="@status = 'house'"><xsl:for-each select="a:cell"><fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:say('charts.cell')"/></fo:block></xsl:for-each></xsl:if>
       <xsl:for-each select="a:repair"><fo:block xsl:use-attribute-sets="source"><xsl:value-of select="f:say('charts.repair')"/></fo:block></xsl:for-each>
       <xsl:for-each select="a:ruling"><fo:block>† <xsl:value-of select="f:say('charts.ruling')"/></fo:block></xsl:for-each>
@@ -57,7 +60,8 @@
   <xsl:template name="code-entry">
     <xsl:param name="code"/>
     <xsl:param name="word"/>
-    <fo:inline font-weight="bold"><xsl:value-of select="$code"/></fo:inline><fo:inline><xsl:value-of select="concat('&#160;', translate($word, ' ', '&#160;'))"/></fo:inline><fo:inline color="#999">&#160;&#160;· </fo:inline>
+    <fo:inline font-weight="bold"><xsl:value-of select="$code"/></fo:inline><fo:inline>
+      <xsl:value-of select="concat('&#160;', translate($word, ' ', '&#160;'))"/></fo:inline><fo:inline color="#999">&#160;&#160;· </fo:inline>
   </xsl:template>
 
   <!-- A chart as a table, or as several, one below the other, where its columns are too many for letters that can be read.
@@ -128,7 +132,8 @@
       <xsl:if test="$from &gt; 0 and not($look)"><xsl:attribute name="space-before">6pt</xsl:attribute></xsl:if>
       <xsl:choose>
         <xsl:when test="$look"/>
-        <xsl:when test="$columns &lt; 11 and $share = $columns and 45 + $cell * $columns &lt;= $chart-width"><xsl:attribute name="width"><xsl:value-of select="concat(45 + $cell * $columns, 'pt')"/></xsl:attribute></xsl:when>
+        <xsl:when test="$columns &lt; 11 and $share = $columns and 45 + $cell * $columns &lt;= $chart-width"><xsl:attribute name="width">
+            <xsl:value-of select="concat(45 + $cell * $columns, 'pt')"/></xsl:attribute></xsl:when>
         <xsl:otherwise><xsl:attribute name="width"><xsl:value-of select="format-number($chart-width * ($columns + $heads) div ($share + $heads), '0.##')"/>pt</xsl:attribute></xsl:otherwise>
       </xsl:choose>
       <fo:table-column column-width="proportional-column-width({$heads})"/>
@@ -175,7 +180,8 @@
   <xsl:template name="spaced">
     <xsl:param name="word"/>
     <xsl:choose>
-      <xsl:when test="contains($word, ',')"><xsl:value-of select="concat(substring-before($word, ','), ', ')"/><xsl:call-template name="spaced"><xsl:with-param name="word" select="substring-after($word, ',')"/></xsl:call-template></xsl:when>
+      <xsl:when test="contains($word, ',')"><xsl:value-of select="concat(substring-before($word, ','), ', ')"/><xsl:call-template name="spaced">
+          <xsl:with-param name="word" select="substring-after($word, ',')"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:value-of select="$word"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>

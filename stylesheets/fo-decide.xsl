@@ -47,8 +47,10 @@
       <xsl:when test="$needs and not($needs-orders)"/>
       <xsl:when test="not($gate-open) and $do != ''"><fo:block><xsl:value-of select="f:say('decide.no-orders')"/></fo:block></xsl:when>
       <xsl:otherwise>
-        <fo:block xsl:use-attribute-sets="lead"><xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose></fo:block>
-        <xsl:if test="$silent != ''"><fo:block><fo:inline font-weight="bold"><xsl:value-of select="f:say('decide.unless')"/></fo:inline><xsl:value-of select="concat(' ', $silent)"/></fo:block></xsl:if>
+        <fo:block xsl:use-attribute-sets="lead"><xsl:choose><xsl:when test="$do != ''"><xsl:value-of select="$do"/></xsl:when><xsl:otherwise>
+              <xsl:value-of select="f:say('summary.gate')"/></xsl:otherwise></xsl:choose></fo:block>
+        <xsl:if test="$silent != ''"><fo:block><fo:inline font-weight="bold"><xsl:value-of select="f:say('decide.unless')"/></fo:inline>
+            <xsl:value-of select="concat(' ', $silent)"/></fo:block></xsl:if>
         <xsl:for-each select="$gate-lists">
           <xsl:sort select="string-length(substring-before($gate-names, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:call-template name="list-title"/></fo:block>
@@ -89,7 +91,8 @@
   </xsl:template>
   <xsl:template name="gate-limit">
     <xsl:param name="text"/>
-    <fo:list-item><fo:list-item-label end-indent="label-end()"><fo:block>•</fo:block></fo:list-item-label><fo:list-item-body start-indent="body-start()"><fo:block><xsl:value-of select="$text"/></fo:block></fo:list-item-body></fo:list-item>
+    <fo:list-item><fo:list-item-label end-indent="label-end()"><fo:block>•</fo:block></fo:list-item-label><fo:list-item-body start-indent="body-start()">
+        <fo:block><xsl:value-of select="$text"/></fo:block></fo:list-item-body></fo:list-item>
   </xsl:template>
 
   <xsl:template match="a:question">
@@ -123,7 +126,8 @@
     <xsl:if test="f:known($key) and $battle != ''">
       <xsl:variable name="asked" select="string(@side)"/>
       <xsl:for-each select="f:facts(f:say($key), /a:report)[ancestor::a:scene[@at = $battle or starts-with(@at, concat($battle, '/'))]]">
-        <xsl:if test="(a:arg | ancestor::a:scene/a:arg)[contains($losers, concat(' ', @as, ' '))][last()]/@id = $asked"><fo:block keep-with-next.within-page="always"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block></xsl:if>
+        <xsl:if test="(a:arg | ancestor::a:scene/a:arg)[contains($losers, concat(' ', @as, ' '))][last()]/@id = $asked">
+          <fo:block keep-with-next.within-page="always"><xsl:value-of select="f:tell()"/><xsl:call-template name="rule"/></fo:block></xsl:if>
       </xsl:for-each>
     </xsl:if>
   </xsl:template>
@@ -132,7 +136,10 @@
   <xsl:template name="choices">
       <xsl:variable name="picture"><xsl:call-template name="choice-map"/></xsl:variable>
       <xsl:if test="f:children($picture)">
-        <fo:block space-before="5pt" keep-with-next.within-page="always"><fo:instream-foreign-object content-width="{f:item(f:children($picture)/@viewBox, 3)}pt" content-height="{f:item(f:children($picture)/@viewBox, 4)}pt" fox:alt-text="{f:children($picture)/@aria-label}"><xsl:copy-of select="$picture"/></fo:instream-foreign-object></fo:block>
+        <fo:block space-before="5pt" keep-with-next.within-page="always">
+          <fo:instream-foreign-object content-width="{f:item(f:children($picture)/@viewBox, 3)}pt"
+              content-height="{f:item(f:children($picture)/@viewBox, 4)}pt" fox:alt-text="{f:children($picture)/@aria-label}">
+            <xsl:copy-of select="$picture"/></fo:instream-foreign-object></fo:block>
       </xsl:if>
       <fo:block xsl:use-attribute-sets="choose">
         <xsl:choose>
@@ -156,9 +163,11 @@
               <fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@id"/></fo:inline>
               <xsl:value-of select="concat(' ', f:say('kind'), ' ', f:say('counter'))"/>
             </xsl:when>
-            <xsl:when test="@word"><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@word"/></fo:inline><xsl:value-of select="concat(' ', f:word(concat('choice.', ../@kind), @word))"/></xsl:when>
+            <xsl:when test="@word"><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@word"/></fo:inline>
+              <xsl:value-of select="concat(' ', f:word(concat('choice.', ../@kind), @word))"/></xsl:when>
             <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when>
-            <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat(' ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise>
+            <xsl:otherwise><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="@choice"/></fo:inline>
+              <xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat(' ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise>
           </xsl:choose>
           <xsl:if test="(self::a:option and (@choice = ../@fallback or @word = ../@fallback-word)) or (self::a:candidate and contains(concat(' ', ../@fallback, ' '), concat(' ', @id, ' ')))">
             <xsl:text>&#160;&#160; </xsl:text><fo:inline xsl:use-attribute-sets="silent"><xsl:value-of select="concat('&#160;', translate(f:say('decide.silent'), ' ', '&#160;'), '&#160;')"/></fo:inline>
@@ -221,7 +230,8 @@
   </xsl:template>
   <xsl:template match="a:refusal">
     <fo:table-row xsl:use-attribute-sets="row">
-      <xsl:if test="$orders-named"><fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="mono"><xsl:value-of select="a:arg[@as = 'order']/@word"/></fo:block></fo:table-cell></xsl:if>
+      <xsl:if test="$orders-named"><fo:table-cell xsl:use-attribute-sets="cell"><fo:block xsl:use-attribute-sets="mono">
+            <xsl:value-of select="a:arg[@as = 'order']/@word"/></fo:block></fo:table-cell></xsl:if>
       <xsl:if test="$moderator">
         <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="side-name"><xsl:with-param name="id" select="@side"/></xsl:call-template></fo:block></fo:table-cell>
       </xsl:if>

@@ -10,10 +10,14 @@
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
         <xsl:variable name="theirs" select="not($for-all or @id = /a:report/@reader)"/>
-        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or f:known(concat('cost-further.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
+        <xsl:variable name="bill"
+            select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or f:known(concat('cost-further.', @kind)) or $theirs
+            and f:known(concat('cost-theirs.', @kind))]"/>
         <xsl:if test="$own or $bill">
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="@name"/></fo:block>
-          <xsl:if test="$bill"><fo:list-block xsl:use-attribute-sets="lines" keep-together.within-page="always"><xsl:for-each select="$bill"><xsl:call-template name="item"><xsl:with-param name="sentence"><xsl:call-template name="cost-said"/></xsl:with-param></xsl:call-template></xsl:for-each></fo:list-block></xsl:if>
+          <xsl:if test="$bill"><fo:list-block xsl:use-attribute-sets="lines" keep-together.within-page="always"><xsl:for-each select="$bill">
+                <xsl:call-template name="item"><xsl:with-param name="sentence"><xsl:call-template name="cost-said"/></xsl:with-param></xsl:call-template></xsl:for-each></fo:list-block>
+          </xsl:if>
           <xsl:if test="$own"><xsl:call-template name="lost"><xsl:with-param name="own" select="$own"/></xsl:call-template></xsl:if>
         </xsl:if>
       </xsl:for-each>
@@ -106,7 +110,8 @@
   <xsl:template name="enemy">
     <xsl:if test="$enemy">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'enemy'"/></xsl:call-template>
-      <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$enemy[f:unit()][not(@id or @label)]"><xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if></fo:block>
+      <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('enemy.lead')"/><xsl:if test="$enemy[f:unit()][not(@id or @label)]">
+          <xsl:value-of select="concat(' ', f:say('enemy.unnamed'))"/></xsl:if></fo:block>
       <xsl:for-each select="a:side[not(@id = /a:report/@reader)]"><xsl:call-template name="units-of"/></xsl:for-each>
       <xsl:call-template name="other-things"><xsl:with-param name="things" select="$enemy"/></xsl:call-template>
     </xsl:if>
@@ -116,7 +121,8 @@
     <xsl:variable name="things" select="f:pieces(string(@id))[f:unit()]"/>
     <!-- Very many units are not told twice: a list says where each is (layout.listed-units). -->
     <xsl:if test="not(count($things) &gt; $most-rows and f:lists(f:say('layout.listed-units'), string(@id)))">
-      <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="$things"/><xsl:with-param name="side" select="string(@id)"/></xsl:call-template>
+      <xsl:call-template name="things"><xsl:with-param name="title" select="@name"/><xsl:with-param name="things" select="$things"/>
+        <xsl:with-param name="side" select="string(@id)"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <!-- On paper a table of more rows than these would be read by nobody: what it tells is set in a row. -->
@@ -140,15 +146,20 @@
         <xsl:if test="position() != last()">; </xsl:if>
       </xsl:for-each>
     </fo:block>
-    <xsl:if test="$stacks[$from + 10]"><xsl:call-template name="units-in-a-row"><xsl:with-param name="stacks" select="$stacks"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="from" select="$from + 10"/></xsl:call-template></xsl:if>
+    <xsl:if test="$stacks[$from + 10]"><xsl:call-template name="units-in-a-row"><xsl:with-param name="stacks" select="$stacks"/>
+        <xsl:with-param name="side" select="$side"/><xsl:with-param name="from" select="$from + 10"/></xsl:call-template></xsl:if>
   </xsl:template>
   <!-- What is no unit, units of which the side is not known, and what is not on the map. What belongs to a unit goes where it
        goes; what is gone is listed with what the turn cost. -->
   <xsl:template name="other-things">
     <xsl:param name="things"/>
-    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.unknown-side')"/><xsl:with-param name="things" select="$things[parent::a:stack][f:unit() and not(@side)]"/></xsl:call-template>
-    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.markers')"/><xsl:with-param name="things" select="$things[parent::a:stack][not(f:unit())]"/></xsl:call-template>
-    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.off-map')"/><xsl:with-param name="things" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.unknown-side')"/>
+      <xsl:with-param name="things" select="$things[parent::a:stack][f:unit() and not(@side)]"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.markers')"/>
+      <xsl:with-param name="things" select="$things[parent::a:stack][not(f:unit())]"/></xsl:call-template>
+    <xsl:call-template name="things"><xsl:with-param name="title" select="f:say('positions.off-map')"/>
+      <xsl:with-param name="things" select="$things[parent::a:after][not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
+    </xsl:call-template>
   </xsl:template>
 
   <!-- Where nothing more is told of a piece than where it is, what and how strong, two columns of them fit. -->
@@ -162,8 +173,11 @@
       <xsl:variable name="long" select="string-length($noted) &gt; 14 * count($things)"/>
       <xsl:variable name="half" select="ceiling(count($things) div 2)"/>
       <xsl:choose>
-        <xsl:when test="not($long) and not($side) and count($things) &gt; $most-rows"><fo:block xsl:use-attribute-sets="in-a-row"><xsl:for-each select="$things"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:if test="@hex != ''"><fo:inline font-weight="bold"><xsl:value-of select="concat(@hex, ' ')"/></fo:inline></xsl:if><xsl:call-template name="unit"/></xsl:for-each></fo:block></xsl:when>
-        <xsl:when test="not($long) and $side and count($things) &gt; $most-rows"><xsl:call-template name="units-in-a-row"><xsl:with-param name="stacks" select="/a:report/a:after/a:stack[a:thing[@side = $side][f:unit()]]"/><xsl:with-param name="side" select="$side"/></xsl:call-template></xsl:when>
+        <xsl:when test="not($long) and not($side) and count($things) &gt; $most-rows"><fo:block xsl:use-attribute-sets="in-a-row">
+            <xsl:for-each select="$things"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:if test="@hex != ''"><fo:inline font-weight="bold">
+                  <xsl:value-of select="concat(@hex, ' ')"/></fo:inline></xsl:if><xsl:call-template name="unit"/></xsl:for-each></fo:block></xsl:when>
+        <xsl:when test="not($long) and $side and count($things) &gt; $most-rows"><xsl:call-template name="units-in-a-row">
+            <xsl:with-param name="stacks" select="/a:report/a:after/a:stack[a:thing[@side = $side][f:unit()]]"/><xsl:with-param name="side" select="$side"/></xsl:call-template></xsl:when>
         <xsl:when test="not($long) and count($things) &gt; 4 and count($things) &lt;= 80">
           <fo:table role="Div" xsl:use-attribute-sets="folded">
             <fo:table-column column-width="proportional-column-width(1)"/>
@@ -207,7 +221,9 @@
           <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.hex'"/></xsl:call-template>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.unit'"/></xsl:call-template>
           <xsl:call-template name="head"><xsl:with-param name="key" select="'positions.type'"/></xsl:call-template>
-          <xsl:choose><xsl:when test="$strengths"><xsl:call-template name="head"><xsl:with-param name="key" select="'positions.strength'"/><xsl:with-param name="align" select="'end'"/></xsl:call-template></xsl:when><xsl:otherwise><fo:table-cell xsl:use-attribute-sets="head"><fo:block/></fo:table-cell></xsl:otherwise></xsl:choose>
+          <xsl:choose><xsl:when test="$strengths"><xsl:call-template name="head"><xsl:with-param name="key" select="'positions.strength'"/>
+                <xsl:with-param name="align" select="'end'"/></xsl:call-template></xsl:when><xsl:otherwise><fo:table-cell xsl:use-attribute-sets="head">
+                <fo:block/></fo:table-cell></xsl:otherwise></xsl:choose>
           <xsl:if test="$long"><fo:table-cell number-columns-spanned="2" xsl:use-attribute-sets="head"><fo:block/></fo:table-cell></xsl:if>
         </fo:table-row>
       </fo:table-header>
@@ -227,7 +243,9 @@
               </fo:block>
             </fo:table-cell>
             <fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block text-align="end"><xsl:if test="f:unit()"><xsl:value-of select="f:say('counter')"/></xsl:if></fo:block></fo:table-cell>
-            <xsl:if test="$long"><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block/></fo:table-cell><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block><xsl:value-of select="$note"/></fo:block><xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><fo:block><xsl:value-of select="f:say(concat('part.', @table))"/></fo:block></xsl:for-each></fo:table-cell></xsl:if>
+            <xsl:if test="$long"><fo:table-cell xsl:use-attribute-sets="list-cell"><fo:block/></fo:table-cell><fo:table-cell xsl:use-attribute-sets="list-cell">
+                <fo:block><xsl:value-of select="$note"/></fo:block><xsl:for-each select="key('part-of', @id)[f:known(concat('part.', @table))]">
+                  <xsl:sort select="@table"/><fo:block><xsl:value-of select="f:say(concat('part.', @table))"/></fo:block></xsl:for-each></fo:table-cell></xsl:if>
           </fo:table-row>
         </xsl:for-each>
       </fo:table-body>

@@ -6,7 +6,9 @@
                 xmlns:fox="http://xmlgraphics.apache.org/fop/extensions" exclude-result-prefixes="a f">
   <xsl:import href="gauges.xsl"/>
   <!-- Lists of one name (list-about.NAME says what sets them apart) that have a row each are one table. -->
-  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[count(a:events/a:told | f:told-at('told', @at)) &gt; 1] or generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[1])]"/>
+  <xsl:variable name="listed"
+      select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word)))
+      or f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[count(a:events/a:told | f:told-at('told', @at)) &gt; 1] or generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[1])]"/>
   <!-- In points: the page, between two columns of a list. More rows than these are set in pieces: what is read stays on a page. -->
   <xsl:variable name="text-width" select="487.5"/>
   <xsl:variable name="gutter" select="18"/>
@@ -22,7 +24,9 @@
   <xsl:template name="lists">
     <xsl:if test="$listed">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'lists'"/></xsl:call-template>
-      <xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each>
+      <xsl:for-each select="$listed">
+        <xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
+        <xsl:call-template name="list"/></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="list-bookmark">
@@ -32,7 +36,8 @@
     <xsl:variable name="about" select="concat('list-about.', f:arg('list'))"/>
     <xsl:variable name="alike" select="f:lists(f:arg('list'), string(a:arg[@as = 'reader']/@id))"/>
     <xsl:value-of select="f:say(concat('list.', f:arg('list')))"/>
-    <xsl:if test="f:known($about) and (not($alike[2]) or $alike[count(a:events/a:told | f:told-at('told', @at)) &gt; 1])"><xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | f:told-at('told', @at))[1]))"/></xsl:if>
+    <xsl:if test="f:known($about) and (not($alike[2]) or $alike[count(a:events/a:told | f:told-at('told', @at)) &gt; 1])">
+      <xsl:value-of select="concat(' · ', f:say($about, (a:events/a:told | f:told-at('told', @at))[1]))"/></xsl:if>
     <xsl:if test="$moderator"><xsl:value-of select="concat(' · ', f:say('list.reader'))"/></xsl:if>
   </xsl:template>
   <xsl:template name="list">
@@ -50,7 +55,8 @@
     <xsl:variable name="rows" select="count($table/row)"/>
     <xsl:choose>
       <xsl:when test="$fit &gt; 1 and $rows &gt; 5">
-        <xsl:call-template name="folded"><xsl:with-param name="table" select="$table"/><xsl:with-param name="folds" select="2 + ($fit &gt; 2 and $rows &gt; 11)"/><xsl:with-param name="own" select="$own"/></xsl:call-template>
+        <xsl:call-template name="folded"><xsl:with-param name="table" select="$table"/>
+          <xsl:with-param name="folds" select="2 + ($fit &gt; 2 and $rows &gt; 11)"/><xsl:with-param name="own" select="$own"/></xsl:call-template>
       </xsl:when>
       <xsl:otherwise>
         <fo:table xsl:use-attribute-sets="list-table">
@@ -80,14 +86,17 @@
     <fo:table role="Div" xsl:use-attribute-sets="folded">
       <xsl:if test="$from &gt; 1"><xsl:attribute name="space-before">8pt</xsl:attribute></xsl:if>
       <xsl:variable name="wide" select="($text-width - ($folds - 1) * $gutter) div $folds"/>
-      <xsl:call-template name="fold-columns"><xsl:with-param name="left" select="$folds"/><xsl:with-param name="width" select="$wide * ($wide &lt; 1.4 * $own) + 1.4 * $own * ($wide &gt;= 1.4 * $own)"/></xsl:call-template>
+      <xsl:call-template name="fold-columns"><xsl:with-param name="left" select="$folds"/>
+        <xsl:with-param name="width" select="$wide * ($wide &lt; 1.4 * $own) + 1.4 * $own * ($wide &gt;= 1.4 * $own)"/></xsl:call-template>
       <fo:table-body>
         <fo:table-row xsl:use-attribute-sets="row">
-          <xsl:call-template name="fold"><xsl:with-param name="table" select="$table"/><xsl:with-param name="left" select="$folds"/><xsl:with-param name="each" select="$each"/><xsl:with-param name="from" select="$from"/></xsl:call-template>
+          <xsl:call-template name="fold"><xsl:with-param name="table" select="$table"/><xsl:with-param name="left" select="$folds"/>
+            <xsl:with-param name="each" select="$each"/><xsl:with-param name="from" select="$from"/></xsl:call-template>
         </fo:table-row>
       </fo:table-body>
     </fo:table>
-    <xsl:if test="$left &gt; $here"><xsl:call-template name="folded"><xsl:with-param name="table" select="$table"/><xsl:with-param name="folds" select="$folds"/><xsl:with-param name="own" select="$own"/><xsl:with-param name="from" select="$from + $folds * $each"/></xsl:call-template></xsl:if>
+    <xsl:if test="$left &gt; $here"><xsl:call-template name="folded"><xsl:with-param name="table" select="$table"/>
+        <xsl:with-param name="folds" select="$folds"/><xsl:with-param name="own" select="$own"/><xsl:with-param name="from" select="$from + $folds * $each"/></xsl:call-template></xsl:if>
   </xsl:template>
   <xsl:template name="fold-columns">
     <xsl:param name="left"/>
@@ -117,7 +126,8 @@
     </fo:table-cell>
     <xsl:if test="$left &gt; 1">
       <fo:table-cell><fo:block/></fo:table-cell>
-      <xsl:call-template name="fold"><xsl:with-param name="table" select="$table"/><xsl:with-param name="left" select="$left - 1"/><xsl:with-param name="each" select="$each"/><xsl:with-param name="from" select="$from + $each"/></xsl:call-template>
+      <xsl:call-template name="fold"><xsl:with-param name="table" select="$table"/><xsl:with-param name="left" select="$left - 1"/>
+        <xsl:with-param name="each" select="$each"/><xsl:with-param name="from" select="$from + $each"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
 
@@ -130,7 +140,8 @@
     </fo:table-cell>
   </xsl:template>
   <!-- Of thousands of cells: what their looks are is asked once. -->
-  <xsl:variable name="looks-of-cells"><fo:table-cell xsl:use-attribute-sets="list-cell"/><fo:table-cell padding="1.2pt 9pt 1.2pt 0pt"/><fo:block text-align="end"/><fo:block font-weight="bold"/><fo:table-cell xsl:use-attribute-sets="list-cell" padding="1.2pt 9pt 1.2pt 0pt"/></xsl:variable>
+  <xsl:variable name="looks-of-cells"><fo:table-cell xsl:use-attribute-sets="list-cell"/><fo:table-cell padding="1.2pt 9pt 1.2pt 0pt"/>
+    <fo:block text-align="end"/><fo:block font-weight="bold"/><fo:table-cell xsl:use-attribute-sets="list-cell" padding="1.2pt 9pt 1.2pt 0pt"/></xsl:variable>
   <xsl:variable name="cell-looks" select="f:children($looks-of-cells)[1]/@*"/>
   <xsl:variable name="number-room" select="f:children($looks-of-cells)[2]/@*"/>
   <xsl:variable name="number-place" select="f:children($looks-of-cells)[3]/@*"/>
@@ -142,8 +153,14 @@
     <fo:table-row xsl:use-attribute-sets="row">
       <xsl:for-each select="cell">
         <xsl:choose>
-          <xsl:when test="position() = $gauge and . != ''"><fo:table-cell><xsl:copy-of select="$number-looks"/><fo:block><xsl:copy-of select="$number-place"/><fo:instream-foreign-object content-width="42pt" content-height="6pt" fox:alt-text=""><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 42 6" width="42" height="6"><rect x=".3" y=".3" width="40" height="5.4" fill="#eee" stroke="#777" stroke-width=".6"/><xsl:if test=". &gt; 0"><rect x=".3" y=".3" width="{format-number(0.4 * ., '0.#')}" height="5.4" fill="#8c2f22"/></xsl:if></svg></fo:instream-foreign-object><xsl:value-of select="concat(' ', .)"/></fo:block></fo:table-cell></xsl:when>
-          <xsl:when test="@number"><fo:table-cell><xsl:copy-of select="$number-looks"/><fo:block><xsl:copy-of select="$number-place"/><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:when>
+          <xsl:when test="position() = $gauge and . != ''"><fo:table-cell><xsl:copy-of select="$number-looks"/><fo:block><xsl:copy-of select="$number-place"/>
+                <fo:instream-foreign-object content-width="42pt" content-height="6pt" fox:alt-text="">
+                  <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 42 6" width="42" height="6">
+                    <rect x=".3" y=".3" width="40" height="5.4" fill="#eee" stroke="#777" stroke-width=".6"/><xsl:if test=". &gt; 0">
+                      <rect x=".3" y=".3" width="{format-number(0.4 * ., '0.#')}" height="5.4" fill="#8c2f22"/></xsl:if></svg></fo:instream-foreign-object>
+                <xsl:value-of select="concat(' ', .)"/></fo:block></fo:table-cell></xsl:when>
+          <xsl:when test="@number"><fo:table-cell><xsl:copy-of select="$number-looks"/><fo:block><xsl:copy-of select="$number-place"/>
+                <xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:when>
           <xsl:otherwise><fo:table-cell><xsl:copy-of select="$cell-looks"/><fo:block><xsl:copy-of select="$looks"/><xsl:value-of select="."/></fo:block></fo:table-cell></xsl:otherwise>
         </xsl:choose>
       </xsl:for-each>

@@ -38,11 +38,15 @@
     <xsl:variable name="difference" select="@got * $parts - $whole"/>
     <xsl:variable name="x" select="floor((@lower-tail + 10000 - @upper-tail) div 2 * 60 div 1000) div 10"/>
     <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="concat(f:word('luck-kind', @kind), ' ')"/><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@dice"/><xsl:if test="@side"><xsl:value-of select="concat(' · ', f:say('luck.by'))"/></xsl:if></fo:inline></fo:block></fo:table-cell>
+      <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block><xsl:value-of select="concat(f:word('luck-kind', @kind), ' ')"/>
+          <fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@dice"/><xsl:if test="@side"><xsl:value-of select="concat(' · ', f:say('luck.by'))"/></xsl:if></fo:inline>
+        </fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:value-of select="@rolls"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:value-of select="f:number(string(@expected))"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:value-of select="f:number(string(@got))"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:choose><xsl:when test="$parts = 1"><xsl:value-of select="f:signed(string($difference))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:signed(concat($difference, '/', $parts))"/></xsl:otherwise></xsl:choose></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:choose><xsl:when test="$parts = 1">
+              <xsl:value-of select="f:signed(string($difference))"/></xsl:when><xsl:otherwise>
+              <xsl:value-of select="f:signed(concat($difference, '/', $parts))"/></xsl:otherwise></xsl:choose></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block/></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell" display-align="center">
         <fo:block>
@@ -57,7 +61,9 @@
           </xsl:if>
         </fo:block>
       </fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="how-unusual"/><xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(string(@usual-low)), '–', f:number(string(@usual-high)))"/></xsl:if><xsl:call-template name="favours"/></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="how-unusual"/>
+          <xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(string(@usual-low)), '–', f:number(string(@usual-high)))"/></xsl:if>
+          <xsl:call-template name="favours"/></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>
 </xsl:stylesheet>

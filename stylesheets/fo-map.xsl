@@ -106,7 +106,8 @@
           </xsl:call-template>
         </svg:g>
       </svg:g>
-      <svg:g class="numbers" transform="{$place}"><xsl:for-each select="$around"><svg:text x="{@x}" y="{@y - 10.4}"><xsl:value-of select="substring(@id, 1 + string-length(@id) mod 2)"/></svg:text></xsl:for-each></svg:g>
+      <svg:g class="numbers" transform="{$place}"><xsl:for-each select="$around"><svg:text x="{@x}" y="{@y - 10.4}">
+            <xsl:value-of select="substring(@id, 1 + string-length(@id) mod 2)"/></svg:text></xsl:for-each></svg:g>
     </xsl:for-each>
   </xsl:template>
 

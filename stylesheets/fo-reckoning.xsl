@@ -28,7 +28,8 @@
     <xsl:variable name="looks" select="a:events/a:looked-up[not(contains($minor, concat(' ', @chart, ' ')))]"/>
     <xsl:variable name="first" select="$looks[1]"/>
     <xsl:variable name="with-steps" select="boolean($first/@base and $first/a:shift)"/>
-    <xsl:variable name="wide" select="$looks[not(contains($pairs, concat(' ', @chart, ' ')))][f:words(string(key('chart', @chart)/@columns)) &gt; $widest-half - 3 * contains(translate(key('chart', @chart)/a:row[1]/@cells, '0123456789', '##########'), '##-##')]"/>
+    <xsl:variable name="wide"
+        select="$looks[not(contains($pairs, concat(' ', @chart, ' ')))][f:words(string(key('chart', @chart)/@columns)) &gt; $widest-half - 3 * contains(translate(key('chart', @chart)/a:row[1]/@cells, '0123456789', '##########'), '##-##')]"/>
     <!-- The first of those with one roll stands for all. -->
     <xsl:variable name="rolled" select="$looks[not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])]"/>
     <xsl:variable name="decision"><xsl:for-each select="$rolled"><xsl:call-template name="decided"><xsl:with-param name="wide" select="$wide"/></xsl:call-template></xsl:for-each></xsl:variable>
@@ -36,8 +37,11 @@
     <!-- What was before the rounds stands before them. -->
     <xsl:variable name="parties">
       <xsl:call-template name="parties"/>
-      <xsl:if test="$round and not($first)"><xsl:call-template name="lines"><xsl:with-param name="lines"><xsl:apply-templates select="$round[1]/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:with-param></xsl:call-template></xsl:if>
-      <xsl:call-template name="lines"><xsl:with-param name="lines"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:with-param></xsl:call-template>
+      <xsl:if test="$round and not($first)"><xsl:call-template name="lines"><xsl:with-param name="lines">
+            <xsl:apply-templates select="$round[1]/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:with-param></xsl:call-template>
+      </xsl:if>
+      <xsl:call-template name="lines"><xsl:with-param name="lines"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact">
+            <xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:with-param></xsl:call-template>
       <xsl:for-each select="$rolled"><xsl:call-template name="waterfall"/></xsl:for-each>
     </xsl:variable>
     <!-- How many parts of the decision stand on the left: as many as make the card low. The dice stay with a chart where there
@@ -45,8 +49,11 @@
     <!-- A course from round to round stands below the map. -->
     <xsl:variable name="has-trend"><xsl:call-template name="has-trend"/></xsl:variable>
     <xsl:variable name="gauges"><xsl:call-template name="count-gauges"/></xsl:variable>
-    <xsl:variable name="trend"><xsl:if test="$has-trend != ''"><xsl:call-template name="trend-figure"/></xsl:if><xsl:if test="$gauges &gt; 0"><xsl:call-template name="gauges-figure"/></xsl:if></xsl:variable>
-    <xsl:variable name="room" select="$picture-height * boolean($with-map and not($brief) and f:around(f:place(), 0) and /a:report/a:map) + $trend-room * ($has-trend != '') + ($gauges * $gauge-row * $trend-across div $gauge-width + 16) * ($gauges &gt; 0)"/>
+    <xsl:variable name="trend"><xsl:if test="$has-trend != ''"><xsl:call-template name="trend-figure"/></xsl:if><xsl:if test="$gauges &gt; 0">
+        <xsl:call-template name="gauges-figure"/></xsl:if></xsl:variable>
+    <xsl:variable name="room"
+        select="$picture-height * boolean($with-map and not($brief) and f:around(f:place(), 0)
+        and /a:report/a:map) + $trend-room * ($has-trend != '') + ($gauges * $gauge-row * $trend-across div $gauge-width + 16) * ($gauges &gt; 0)"/>
     <xsl:variable name="party-height"><xsl:call-template name="height"><xsl:with-param name="of" select="$parties"/></xsl:call-template></xsl:variable>
     <!-- A table of rounds stands on the left where that makes the card lower, else below both halves. -->
     <xsl:variable name="narrow" select="f:rounds($round, $half-width)"/>
@@ -75,8 +82,11 @@
     <xsl:variable name="after">
       <xsl:call-template name="orders-here"/>
       <xsl:choose>
-        <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round)] | $round[1]/following-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
+        <xsl:when test="$first">
+          <xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact">
+            <xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
+        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round)] | $round[1]/following-sibling::*" mode="fact">
+            <xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
       </xsl:choose>
       <xsl:if test="@at"><xsl:for-each select="f:told-at('noted removed', @at)"><xsl:call-template name="line"/></xsl:for-each></xsl:if>
     </xsl:variable>
@@ -85,15 +95,20 @@
     <xsl:variable name="after-left" select="not($wide) and (string($parties) = '' and not($parts) or count($parts) &lt;= $on-left and $left-height + 0.5 * $after-height &lt;= $right-height)"/>
     <xsl:variable name="after-right" select="not($wide or $after-left) and $right-height + 0.5 * $after-height &lt;= $left-height"/>
     <xsl:call-template name="halves">
-      <xsl:with-param name="left"><xsl:copy-of select="$parties"/><xsl:if test="$in-half"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$narrow"/></xsl:call-template></xsl:if><xsl:copy-of select="$parts[position() &lt;= $on-left]"/><xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
-      <xsl:with-param name="right"><xsl:copy-of select="$map"/><xsl:copy-of select="$trend"/><xsl:copy-of select="$parts[position() &gt; $on-left]"/><xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+      <xsl:with-param name="left"><xsl:copy-of select="$parties"/><xsl:if test="$in-half"><xsl:call-template name="rounds">
+            <xsl:with-param name="table" select="$narrow"/></xsl:call-template></xsl:if><xsl:copy-of select="$parts[position() &lt;= $on-left]"/>
+        <xsl:if test="$after-left"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
+      <xsl:with-param name="right"><xsl:copy-of select="$map"/><xsl:copy-of select="$trend"/><xsl:copy-of select="$parts[position() &gt; $on-left]"/>
+        <xsl:if test="$after-right"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/></xsl:call-template></xsl:if></xsl:with-param>
     </xsl:call-template>
     <xsl:for-each select="$wide">
-      <xsl:if test="last() &gt; 1"><fo:block keep-with-next.within-page="always" space-before="4pt" xsl:use-attribute-sets="small"><xsl:value-of select="f:word('chart', string(@chart))"/></fo:block></xsl:if>
+      <xsl:if test="last() &gt; 1"><fo:block keep-with-next.within-page="always" space-before="4pt" xsl:use-attribute-sets="small">
+          <xsl:value-of select="f:word('chart', string(@chart))"/></fo:block></xsl:if>
       <xsl:call-template name="chart-used"/>
     </xsl:for-each>
     <xsl:if test="$round and not($in-half)"><xsl:call-template name="rounds"><xsl:with-param name="table" select="$broad"/></xsl:call-template></xsl:if>
-    <xsl:if test="not($after-left or $after-right)"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/><xsl:with-param name="in-two" select="true()"/></xsl:call-template></xsl:if>
+    <xsl:if test="not($after-left or $after-right)"><xsl:call-template name="lines"><xsl:with-param name="lines" select="$after"/>
+        <xsl:with-param name="in-two" select="true()"/></xsl:call-template></xsl:if>
   </xsl:template>
 
   <!-- As wide as a half. -->
@@ -186,7 +201,8 @@
       <xsl:when test="contains($round-kinds, $name)"/>
       <xsl:otherwise><xsl:call-template name="line"/></xsl:otherwise>
     </xsl:choose>
-    <xsl:apply-templates select="a:events[not(contains($round-kinds, $name))]/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
+    <xsl:apply-templates select="a:events[not(contains($round-kinds, $name))]/*" mode="fact"><xsl:with-param name="scene" select="$scene"/>
+      <xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
   </xsl:template>
   <!-- Changes are shown by what they are due to, but for those of layout.lines. -->
   <xsl:template match="a:changed" mode="fact"><xsl:if test="contains($lines-of, concat(' changed.', @trait, ' '))"><xsl:call-template name="line"/></xsl:if></xsl:template>
@@ -211,9 +227,12 @@
         <xsl:for-each select="$scene">
           <xsl:if test="f:known(concat('layout.members.', $role))"><xsl:for-each select="f:facts(f:say(concat('layout.members.', $role)))"><xsl:call-template name="member"/></xsl:for-each></xsl:if>
           <xsl:if test="f:known(concat('layout.named.', $role))">
-            <xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
+            <xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force">
+                <xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
           </xsl:if>
-          <xsl:if test="f:known(concat('unnamed.', $role)) and f:say(concat('unnamed.', $role)) != ''"><fo:table-row xsl:use-attribute-sets="row"><fo:table-cell xsl:use-attribute-sets="force" number-columns-spanned="3"><fo:block><xsl:value-of select="f:say(concat('unnamed.', $role))"/></fo:block></fo:table-cell></fo:table-row></xsl:if>
+          <xsl:if test="f:known(concat('unnamed.', $role)) and f:say(concat('unnamed.', $role)) != ''"><fo:table-row xsl:use-attribute-sets="row">
+              <fo:table-cell xsl:use-attribute-sets="force" number-columns-spanned="3"><fo:block><xsl:value-of select="f:say(concat('unnamed.', $role))"/></fo:block></fo:table-cell>
+            </fo:table-row></xsl:if>
         </xsl:for-each>
       </xsl:variable>
       <fo:table xsl:use-attribute-sets="forces">
@@ -231,7 +250,10 @@
         <fo:table-body>
           <xsl:copy-of select="$members"/>
           <!-- A table needs a row. -->
-          <xsl:if test="string($members) = ''"><fo:table-row><xsl:variable name="told" select="f:known(concat('layout.members.', $role)) or f:known(concat('layout.named.', $role))"/><fo:table-cell number-columns-spanned="3"><fo:block xsl:use-attribute-sets="small"><xsl:if test="$told"><xsl:value-of select="f:say('battle.unknown-strength')"/></xsl:if></fo:block></fo:table-cell></fo:table-row></xsl:if>
+          <xsl:if test="string($members) = ''"><fo:table-row>
+              <xsl:variable name="told" select="f:known(concat('layout.members.', $role)) or f:known(concat('layout.named.', $role))"/>
+              <fo:table-cell number-columns-spanned="3"><fo:block xsl:use-attribute-sets="small"><xsl:if test="$told">
+                    <xsl:value-of select="f:say('battle.unknown-strength')"/></xsl:if></fo:block></fo:table-cell></fo:table-row></xsl:if>
         </fo:table-body>
       </fo:table>
     </xsl:for-each>
@@ -256,7 +278,8 @@
   <xsl:template name="member">
     <xsl:variable name="value" select="f:say(concat('member-value.', @what))"/>
     <xsl:variable name="what" select="f:say(concat('member.', @what))"/>
-    <xsl:for-each select="a:arg[@side][1]"><xsl:call-template name="member-row"><xsl:with-param name="what" select="$what"/><xsl:with-param name="value" select="$value"/></xsl:call-template></xsl:for-each>
+    <xsl:for-each select="a:arg[@side][1]"><xsl:call-template name="member-row"><xsl:with-param name="what" select="$what"/>
+        <xsl:with-param name="value" select="$value"/></xsl:call-template></xsl:for-each>
   </xsl:template>
   <!-- A member that is a group of arguments: its value, what makes that differ from the printed one. Context: the argument
        that begins it. -->
@@ -265,8 +288,10 @@
     <xsl:variable name="what">
       <xsl:value-of select="f:word('type', string(@type))"/>
       <xsl:if test="@hex"><xsl:if test="@type">, </xsl:if><xsl:value-of select="@hex"/></xsl:if>
-      <xsl:if test="f:next('-reason')"><xsl:value-of select="concat(': ', f:number(f:next('-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></xsl:if>
-      <xsl:if test="f:known(concat('layout.workings.', $role))"><xsl:call-template name="workings"><xsl:with-param name="rest" select="concat(f:say(concat('layout.workings.', $role)), ' ')"/></xsl:call-template></xsl:if>
+      <xsl:if test="f:next('-reason')"><xsl:value-of select="concat(': ', f:number(f:next('-printed')))"/><xsl:call-template name="reason">
+          <xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></xsl:if>
+      <xsl:if test="f:known(concat('layout.workings.', $role))"><xsl:call-template name="workings">
+          <xsl:with-param name="rest" select="concat(f:say(concat('layout.workings.', $role)), ' ')"/></xsl:call-template></xsl:if>
     </xsl:variable>
     <xsl:variable name="value"><xsl:if test="f:known(concat('layout.value.', $role))"><xsl:value-of select="f:number(f:next(f:say(concat('layout.value.', $role))))"/></xsl:if></xsl:variable>
     <xsl:call-template name="member-row"><xsl:with-param name="what" select="string($what)"/><xsl:with-param name="value" select="string($value)"/></xsl:call-template>
@@ -288,7 +313,8 @@
     <xsl:param name="rest"/>
     <xsl:variable name="name" select="substring-before($rest, ' ')"/>
     <xsl:if test="$name != ''">
-      <xsl:if test="f:next($name) != ''"><xsl:variable name="word" select="f:word(concat('working-', $name), f:next($name))"/><xsl:if test="$word != ''"><xsl:value-of select="concat(' · ', $word)"/></xsl:if></xsl:if>
+      <xsl:if test="f:next($name) != ''"><xsl:variable name="word" select="f:word(concat('working-', $name), f:next($name))"/><xsl:if test="$word != ''">
+          <xsl:value-of select="concat(' · ', $word)"/></xsl:if></xsl:if>
       <xsl:call-template name="workings"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
@@ -316,7 +342,8 @@
     </fo:table>
   </xsl:template>
   <xsl:template name="shift-rows">
-    <fo:list-block space-before="3pt" xsl:use-attribute-sets="card-lines"><xsl:for-each select="a:shift"><xsl:call-template name="item"><xsl:with-param name="sentence" select="f:say('shift')"/></xsl:call-template></xsl:for-each></fo:list-block>
+    <fo:list-block space-before="3pt" xsl:use-attribute-sets="card-lines"><xsl:for-each select="a:shift"><xsl:call-template name="item">
+          <xsl:with-param name="sentence" select="f:say('shift')"/></xsl:call-template></xsl:for-each></fo:list-block>
   </xsl:template>
   <!-- A step: its bar on a line of all columns between the least and the greatest that were reached. Context: the step. -->
   <xsl:template name="fall-row">
@@ -333,7 +360,8 @@
     <xsl:variable name="x2" select="($to - $steps/@low + 0.5) * $unit"/>
     <xsl:variable name="tip" select="3 * (($x2 &gt; $x1) - ($x2 &lt; $x1))"/>
     <fo:table-row xsl:use-attribute-sets="row">
-      <fo:table-cell role="TH" xsl:use-attribute-sets="force"><fo:block><xsl:if test="$bold"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if><xsl:value-of select="$text"/><xsl:if test="$by != ''"><xsl:call-template name="rule"/></xsl:if></fo:block></fo:table-cell>
+      <fo:table-cell role="TH" xsl:use-attribute-sets="force"><fo:block><xsl:if test="$bold"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+          <xsl:value-of select="$text"/><xsl:if test="$by != ''"><xsl:call-template name="rule"/></xsl:if></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="force"><fo:block text-align="end"><xsl:value-of select="$by"/></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="force" display-align="center">
         <fo:block>
@@ -342,7 +370,10 @@
               <path d="M0 3.5H60" stroke="#aaa" stroke-width=".5"/>
               <xsl:choose>
                 <xsl:when test="$tip = 0"><circle cx="{format-number($x1, '0.##')}" cy="3.5" r="{2 + $bold}" fill="#000"/></xsl:when>
-                <xsl:otherwise><path d="M{format-number($x1, '0.##')} 2.2V4.8H{format-number($x2 - $tip, '0.##')}V6.500L{format-number($x2, '0.##')} 3.500L{format-number($x2 - $tip, '0.##')} .5V2.2Z" fill="#555"/></xsl:otherwise>
+                <xsl:otherwise>
+                  <path d="M{format-number($x1, '0.##')} 2.2V4.8H{format-number($x2 - $tip, '0.##')}V6.500L{format-number($x2, '0.##')} 3.500L{format-number($x2 - $tip, '0.##')} .5V2.2Z"
+                      fill="#555"/>
+                </xsl:otherwise>
               </xsl:choose>
             </svg>
           </fo:instream-foreign-object>
@@ -363,7 +394,9 @@
     <xsl:variable name="look" select="."/>
     <!-- The dice next before it, and the look-ups next after it. -->
     <xsl:variable name="rolls" select="preceding-sibling::a:rolled[generate-id(following-sibling::*[not(self::a:rolled or self::a:ruled)][1]) = generate-id($look)]"/>
-    <xsl:variable name="looks" select=". | following-sibling::a:looked-up[generate-id(preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1]) = generate-id($look/preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1])]"/>
+    <xsl:variable name="looks"
+        select=". | following-sibling::a:looked-up[generate-id(preceding-sibling::*[not(self::a:looked-up
+        or self::a:ruled)][1]) = generate-id($look/preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1])]"/>
     <xsl:for-each select="$rolls"><xsl:call-template name="dice"/></xsl:for-each>
     <xsl:for-each select="a:row-modifier"><fo:block xsl:use-attribute-sets="says"><xsl:value-of select="f:say('row-modifier')"/><xsl:call-template name="rule"/></fo:block></xsl:for-each>
     <xsl:for-each select="$looks[not(@cell = 'none' and contains($pairs, concat(' ', @chart, ' ')))]">
@@ -382,7 +415,8 @@
   </xsl:template>
   <xsl:template name="chart-used">
     <xsl:variable name="look" select="."/>
-    <xsl:for-each select="key('chart', @chart)[not($brief)][$look/@row and $look/@column]"><xsl:call-template name="chart-table"><xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:for-each>
+    <xsl:for-each select="key('chart', @chart)[not($brief)][$look/@row and $look/@column]"><xsl:call-template name="chart-table">
+        <xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:for-each>
   </xsl:template>
 
   <!-- The faces as drawn dice, and in numbers with their address. Context: a roll. -->
@@ -409,7 +443,8 @@
       <xsl:when test="$rest != '' and f:known(concat('dice-of.', $rest))"><xsl:value-of select="concat(f:say(concat('dice-of.', $rest)), ': ')"/></xsl:when>
     </xsl:choose>
   </xsl:template>
-  <xsl:template name="address"><fo:inline xsl:use-attribute-sets="small mono"><xsl:attribute name="font-size">6pt</xsl:attribute><xsl:value-of select="@at | ancestor::a:scene[1][not(current()/@at)]/@at"/></fo:inline></xsl:template>
+  <xsl:template name="address"><fo:inline xsl:use-attribute-sets="small mono"><xsl:attribute name="font-size">6pt</xsl:attribute>
+      <xsl:value-of select="@at | ancestor::a:scene[1][not(current()/@at)]/@at"/></fo:inline></xsl:template>
 
   <!-- Faces of six-sided dice as pips, others as numbers. -->
   <xsl:template name="die-pictures">
@@ -432,7 +467,8 @@
         </svg>
       </fo:instream-foreign-object>
       <xsl:text> </xsl:text>
-      <xsl:if test="substring-after($rest, ' ') != ''"><xsl:call-template name="die-pictures"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="size" select="$size"/></xsl:call-template></xsl:if>
+      <xsl:if test="substring-after($rest, ' ') != ''"><xsl:call-template name="die-pictures"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
+          <xsl:with-param name="size" select="$size"/></xsl:call-template></xsl:if>
     </xsl:if>
   </xsl:template>
 
@@ -452,7 +488,8 @@
             <fo:table-cell xsl:use-attribute-sets="force-head"><fo:block><xsl:value-of select="f:say('column.defender')"/></fo:block></fo:table-cell>
           </fo:table-row>
         </fo:table-header>
-        <fo:table-body><xsl:call-template name="pair"><xsl:with-param name="rest" select="concat($column-list, ' ')"/><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="column" select="@column + 1"/></xsl:call-template></fo:table-body>
+        <fo:table-body><xsl:call-template name="pair"><xsl:with-param name="rest" select="concat($column-list, ' ')"/>
+            <xsl:with-param name="looks" select="$looks"/><xsl:with-param name="column" select="@column + 1"/></xsl:call-template></fo:table-body>
       </fo:table>
     </xsl:if>
   </xsl:template>
@@ -473,12 +510,15 @@
         <xsl:if test="not(($attacker = 'none' or $attacker = '') and ($defender = 'none' or $defender = '')) and not($at = 'none')">
           <fo:table-row xsl:use-attribute-sets="row">
             <fo:table-cell role="TH" xsl:use-attribute-sets="column"><fo:block><xsl:value-of select="f:word(concat('row-of.', ../@name), $at)"/></fo:block></fo:table-cell>
-            <xsl:call-template name="column-cell"><xsl:with-param name="cell" select="string($attacker)"/><xsl:with-param name="hit" select="boolean($looks[@chart = $ours and @row = $at])"/></xsl:call-template>
-            <xsl:call-template name="column-cell"><xsl:with-param name="cell" select="string($defender)"/><xsl:with-param name="hit" select="boolean($looks[@chart = $theirs and @row = $at])"/></xsl:call-template>
+            <xsl:call-template name="column-cell"><xsl:with-param name="cell" select="string($attacker)"/>
+              <xsl:with-param name="hit" select="boolean($looks[@chart = $ours and @row = $at])"/></xsl:call-template>
+            <xsl:call-template name="column-cell"><xsl:with-param name="cell" select="string($defender)"/>
+              <xsl:with-param name="hit" select="boolean($looks[@chart = $theirs and @row = $at])"/></xsl:call-template>
           </fo:table-row>
         </xsl:if>
       </xsl:for-each>
-      <xsl:call-template name="pair"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="column" select="$column"/></xsl:call-template>
+      <xsl:call-template name="pair"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="looks" select="$looks"/>
+        <xsl:with-param name="column" select="$column"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <xsl:template name="column-cell">

@@ -5,13 +5,15 @@
                 xmlns:f="urn:adjudicator:functions" xmlns:fo="http://www.w3.org/1999/XSL/Format" exclude-result-prefixes="a f">
   <!-- Facts that are told as a table of their own: layout.tables names the tables, layout.table.NAME their facts. -->
   <xsl:variable name="table-names" select="concat(f:say('layout.tables'), ' ')"/>
-  <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/><xsl:with-param name="rest" select="$table-names"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/>
+      <xsl:with-param name="rest" select="$table-names"/></xsl:call-template></xsl:variable>
 
   <!-- What every reader wants to know first (verdict.xsl), beside the contents. -->
   <xsl:template name="short-line">
     <xsl:param name="head"/>
     <xsl:param name="text"/>
-    <fo:block role="P" xsl:use-attribute-sets="short"><fo:inline color="#333"><xsl:value-of select="concat($head, ': ')"/></fo:inline><fo:inline font-weight="bold"><xsl:value-of select="$text"/></fo:inline></fo:block>
+    <fo:block role="P" xsl:use-attribute-sets="short"><fo:inline color="#333"><xsl:value-of select="concat($head, ': ')"/></fo:inline>
+      <fo:inline font-weight="bold"><xsl:value-of select="$text"/></fo:inline></fo:block>
   </xsl:template>
 
   <xsl:template name="summary">
@@ -62,9 +64,11 @@
     <xsl:variable name="carded-here" select="boolean((f:scenes-about(f:place())[contains($battle-kinds, concat(' scene.', @what, ' '))] | .)[f:rank() &lt;= $most-cards])"/>
     <fo:table-row xsl:use-attribute-sets="row">
       <fo:table-cell role="TH" xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:value-of select="f:where()"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:choose><xsl:when test="not($carded-here) and f:known(concat('brief.', @what))"><xsl:value-of select="f:say(concat('brief.', @what))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise></xsl:choose></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:choose><xsl:when test="not($carded-here) and f:known(concat('brief.', @what))">
+              <xsl:value-of select="f:say(concat('brief.', @what))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise></xsl:choose></fo:block></fo:table-cell>
       <fo:table-cell xsl:use-attribute-sets="cell"><fo:block font-weight="bold"><xsl:call-template name="outcome"/></fo:block></fo:table-cell>
-      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:if test="$carded-here"><fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></xsl:if></fo:block></fo:table-cell>
+      <fo:table-cell xsl:use-attribute-sets="cell"><fo:block text-align="end"><xsl:if test="$carded-here">
+            <fo:basic-link internal-destination="battle-{$number}"><fo:page-number-citation ref-id="battle-{$number}"/></fo:basic-link></xsl:if></fo:block></fo:table-cell>
     </fo:table-row>
   </xsl:template>
 
@@ -76,7 +80,8 @@
       <xsl:for-each select="a:side">
         <xsl:variable name="own" select="$facts[@side = current()/@id]"/>
         <xsl:if test="$own">
-          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say(concat('list.', $name))"/><xsl:if test="$moderator"><xsl:value-of select="concat(' · ', @name)"/></xsl:if></fo:block>
+          <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say(concat('list.', $name))"/><xsl:if test="$moderator">
+              <xsl:value-of select="concat(' · ', @name)"/></xsl:if></fo:block>
           <xsl:call-template name="list-table"><xsl:with-param name="table" select="f:table($name, $own, 487.5)"/></xsl:call-template>
         </xsl:if>
       </xsl:for-each>

@@ -13,7 +13,8 @@
         <fo:block xsl:use-attribute-sets="lead"><xsl:value-of select="f:say('since.lead')"/></fo:block>
         <fo:list-block xsl:use-attribute-sets="lines">
           <xsl:if test="@program-was"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('since.program')"/></xsl:call-template></xsl:if>
-          <xsl:for-each select="*"><xsl:variable name="text"><xsl:call-template name="since-line"/></xsl:variable><xsl:call-template name="fact-line"><xsl:with-param name="text" select="string($text)"/></xsl:call-template></xsl:for-each>
+          <xsl:for-each select="*"><xsl:variable name="text"><xsl:call-template name="since-line"/></xsl:variable><xsl:call-template name="fact-line">
+              <xsl:with-param name="text" select="string($text)"/></xsl:call-template></xsl:for-each>
           <xsl:if test="@compared = 'false'"><xsl:call-template name="fact-line"><xsl:with-param name="text" select="f:say('since.no-units')"/></xsl:call-template></xsl:if>
         </fo:list-block>
       </xsl:for-each>
@@ -35,7 +36,9 @@
         <xsl:if test="a:refusal-was | a:refusal-now">
           <fo:block role="H3" xsl:use-attribute-sets="subsection"><xsl:value-of select="f:say('section.refusals-all')"/></fo:block>
           <xsl:for-each select="a:refusal-was | a:refusal-now">
-            <fo:block><fo:inline font-weight="bold"><xsl:value-of select="concat(f:say(concat('differences.', substring-after(local-name(), '-'))), ': ')"/></fo:inline><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="concat(f:say(concat('refusal.', @code)), ' ')"/><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:inline></fo:block>
+            <fo:block><fo:inline font-weight="bold"><xsl:value-of select="concat(f:say(concat('differences.', substring-after(local-name(), '-'))), ': ')"/></fo:inline>
+              <xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
+              <xsl:value-of select="concat(f:say(concat('refusal.', @code)), ' ')"/><fo:inline xsl:use-attribute-sets="small"><xsl:value-of select="@code"/></fo:inline></fo:block>
           </xsl:for-each>
         </xsl:if>
         <xsl:if test="$pieces-told"><xsl:call-template name="pieces-then-now"/></xsl:if>
@@ -121,8 +124,10 @@
         <xsl:for-each select="$pieces-told">
           <fo:table-row xsl:use-attribute-sets="row">
             <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-name"/></fo:block></fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:was"/><xsl:with-param name="other" select="a:now"/></xsl:call-template></fo:block></fo:table-cell>
-            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:now"/><xsl:with-param name="other" select="a:was"/></xsl:call-template></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:was"/>
+                  <xsl:with-param name="other" select="a:now"/></xsl:call-template></fo:block></fo:table-cell>
+            <fo:table-cell xsl:use-attribute-sets="cell"><fo:block><xsl:call-template name="piece-side"><xsl:with-param name="side" select="a:now"/>
+                  <xsl:with-param name="other" select="a:was"/></xsl:call-template></fo:block></fo:table-cell>
           </fo:table-row>
         </xsl:for-each>
       </fo:table-body>
@@ -134,11 +139,16 @@
     <xsl:if test="@head or @commitment or a:revealed or a:dice-from">
       <fo:block keep-together.within-page="always">
       <xsl:call-template name="heading"><xsl:with-param name="section" select="'trust'"/></xsl:call-template>
-      <xsl:for-each select="a:dice-from"><fo:block xsl:use-attribute-sets="small"><fo:inline font-weight="bold"><xsl:value-of select="concat(f:say('trust.dice'), ': ')"/></fo:inline><xsl:call-template name="dice-from"/></fo:block></xsl:for-each>
-      <xsl:if test="@head"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.head')"/><xsl:with-param name="hash" select="@head"/><xsl:with-param name="lead" select="f:say('trust.head-lead')"/></xsl:call-template></xsl:if>
-      <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/><xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
-      <xsl:for-each select="a:resealed"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:call-template name="resealed-when"/></fo:block></xsl:for-each>
-      <xsl:for-each select="a:revealed"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seed')"/><xsl:with-param name="hash" select="@seed"/><xsl:with-param name="lead" select="f:say('trust.seed-lead')"/></xsl:call-template></xsl:for-each>
+      <xsl:for-each select="a:dice-from"><fo:block xsl:use-attribute-sets="small"><fo:inline font-weight="bold">
+            <xsl:value-of select="concat(f:say('trust.dice'), ': ')"/></fo:inline><xsl:call-template name="dice-from"/></fo:block></xsl:for-each>
+      <xsl:if test="@head"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.head')"/>
+          <xsl:with-param name="hash" select="@head"/><xsl:with-param name="lead" select="f:say('trust.head-lead')"/></xsl:call-template></xsl:if>
+      <xsl:if test="@commitment"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seal')"/>
+          <xsl:with-param name="hash" select="@commitment"/><xsl:with-param name="lead" select="f:say('trust.seal-lead')"/></xsl:call-template></xsl:if>
+      <xsl:for-each select="a:resealed"><fo:block xsl:use-attribute-sets="small">
+          <xsl:value-of select="concat(f:say('trust.resealed'), ': ', f:say('trust.resealed-lead'))"/><xsl:call-template name="resealed-when"/></fo:block></xsl:for-each>
+      <xsl:for-each select="a:revealed"><xsl:call-template name="trust-line"><xsl:with-param name="name" select="f:say('trust.seed')"/>
+          <xsl:with-param name="hash" select="@seed"/><xsl:with-param name="lead" select="f:say('trust.seed-lead')"/></xsl:call-template></xsl:for-each>
       <xsl:if test="@program-before"><fo:block xsl:use-attribute-sets="small"><xsl:value-of select="concat(f:say('trust.program'), ': ', f:say('trust.program-lead'))"/></fo:block></xsl:if>
       <fo:block xsl:use-attribute-sets="address"><xsl:value-of select="f:say('trust.how')"/></fo:block>
       </fo:block>
@@ -148,7 +158,8 @@
     <xsl:param name="name"/>
     <xsl:param name="hash"/>
     <xsl:param name="lead"/>
-    <fo:block xsl:use-attribute-sets="address" keep-with-next.within-page="always"><fo:inline font-weight="bold"><xsl:value-of select="concat($name, ' ')"/></fo:inline><fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="$hash"/></fo:inline></fo:block>
+    <fo:block xsl:use-attribute-sets="address" keep-with-next.within-page="always"><fo:inline font-weight="bold"><xsl:value-of select="concat($name, ' ')"/></fo:inline>
+      <fo:inline xsl:use-attribute-sets="mono"><xsl:value-of select="$hash"/></fo:inline></fo:block>
     <fo:block xsl:use-attribute-sets="small"><xsl:value-of select="$lead"/></fo:block>
   </xsl:template>
 </xsl:stylesheet>

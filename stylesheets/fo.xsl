@@ -43,9 +43,12 @@
   <xsl:variable name="brief" select="/a:report/@paper = 'brief'"/>
   <!-- layout.cards: with more battles than its first number only as many as its second have a card, those that matter most. -->
   <xsl:variable name="carded" select="f:say('layout.cards')"/>
-  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
+  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))">
+        <xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="decides" select="boolean(/a:report/a:question | /a:report/@gate | /a:report/@deadline)"/>
-  <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
+  <xsl:variable name="costs"
+      select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all
+      or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
   <xsl:variable name="others" select="boolean($standing[not(@side = /a:report/@reader)])"/>
   <xsl:variable name="enemy" select="/a:report[$others and not($moderator)]/a:after//a:thing[not(@side = /a:report/@reader)]"/>
 
@@ -157,7 +160,9 @@
         <fo:bookmark internal-destination="{$section}">
           <fo:bookmark-title><xsl:value-of select="$title"/></fo:bookmark-title>
           <xsl:if test="$section = 'battles' and not($as-table)"><xsl:call-template name="cards"><xsl:with-param name="as" select="'bookmark'"/></xsl:call-template></xsl:if>
-          <xsl:if test="$section = 'lists'"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list-bookmark"/></xsl:for-each></xsl:if>
+          <xsl:if test="$section = 'lists'"><xsl:for-each select="$listed">
+              <xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
+              <xsl:call-template name="list-bookmark"/></xsl:for-each></xsl:if>
         </fo:bookmark>
       </xsl:when>
       <xsl:otherwise>
@@ -223,8 +228,10 @@
     <fo:static-content flow-name="xsl-region-after">
       <xsl:call-template name="two-ends">
         <xsl:with-param name="border" select="'border-top'"/>
-        <xsl:with-param name="start"><xsl:value-of select="f:say('report.program')"/><xsl:if test="@head"><xsl:value-of select="concat(' · ', f:say('trust.chain'), ' ', substring(@head, 1, 12), '…')"/></xsl:if></xsl:with-param>
-        <xsl:with-param name="end"><xsl:value-of select="concat(f:say('page.page'), ' ')"/><fo:page-number/><xsl:value-of select="concat(' ', f:say('page.of'), ' ')"/><fo:page-number-citation-last ref-id="last"/></xsl:with-param>
+        <xsl:with-param name="start"><xsl:value-of select="f:say('report.program')"/><xsl:if test="@head">
+            <xsl:value-of select="concat(' · ', f:say('trust.chain'), ' ', substring(@head, 1, 12), '…')"/></xsl:if></xsl:with-param>
+        <xsl:with-param name="end"><xsl:value-of select="concat(f:say('page.page'), ' ')"/><fo:page-number/>
+          <xsl:value-of select="concat(' ', f:say('page.of'), ' ')"/><fo:page-number-citation-last ref-id="last"/></xsl:with-param>
       </xsl:call-template>
     </fo:static-content>
   </xsl:template>
@@ -258,7 +265,8 @@
         <fo:table-row>
           <fo:table-cell xsl:use-attribute-sets="title-cell"><xsl:call-template name="standing"/><xsl:call-template name="short-lines"/></fo:table-cell>
           <fo:table-cell><fo:block/></fo:table-cell>
-          <fo:table-cell xsl:use-attribute-sets="title-cell"><fo:block role="TOC"><xsl:call-template name="sections"><xsl:with-param name="as" select="'contents'"/></xsl:call-template></fo:block></fo:table-cell>
+          <fo:table-cell xsl:use-attribute-sets="title-cell"><fo:block role="TOC"><xsl:call-template name="sections">
+                <xsl:with-param name="as" select="'contents'"/></xsl:call-template></fo:block></fo:table-cell>
         </fo:table-row>
       </fo:table-body>
     </fo:table>

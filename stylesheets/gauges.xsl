@@ -15,7 +15,8 @@
   <xsl:variable name="gauge-row" select="17"/>
 
   <!-- How many there are. Context: a battle. -->
-  <xsl:template name="count-gauges"><xsl:choose><xsl:when test="$gauge-facts != ''"><xsl:value-of select="count(f:facts($gauge-facts))"/></xsl:when><xsl:otherwise>0</xsl:otherwise></xsl:choose></xsl:template>
+  <xsl:template name="count-gauges"><xsl:choose><xsl:when test="$gauge-facts != ''"><xsl:value-of select="count(f:facts($gauge-facts))"/></xsl:when>
+      <xsl:otherwise>0</xsl:otherwise></xsl:choose></xsl:template>
 
   <!-- Context: a battle that has some. -->
   <xsl:template name="gauges">
@@ -43,5 +44,7 @@
   </xsl:template>
 
   <!-- Of the columns of a list the one that is drawn so; 0: none. Context: the table. -->
-  <xsl:template name="gauge-place"><xsl:choose><xsl:when test="$gauge-head != ''"><xsl:value-of select="count(column[@number][. = $gauge-head]/preceding-sibling::column) + boolean(column[@number][. = $gauge-head])"/></xsl:when><xsl:otherwise>0</xsl:otherwise></xsl:choose></xsl:template>
+  <xsl:template name="gauge-place"><xsl:choose><xsl:when test="$gauge-head != ''">
+        <xsl:value-of select="count(column[@number][. = $gauge-head]/preceding-sibling::column) + boolean(column[@number][. = $gauge-head])"/></xsl:when>
+      <xsl:otherwise>0</xsl:otherwise></xsl:choose></xsl:template>
 </xsl:stylesheet>

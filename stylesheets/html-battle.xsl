@@ -21,7 +21,8 @@
   <xsl:variable name="unfolded" select="concat(' ', f:say('layout.unfolded'), ' ')"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- The charts that cards draw (chart.xsl); of a wide one the columns about the one that was used are a table. -->
-  <xsl:variable name="drawn" select="/a:report/a:chart[f:words(string(@columns)) &lt;= $widest-drawn][not(contains($minor, concat(' ', @name, ' ')))][not(contains($pairs, concat(' ', @name, ' ')))][f:facts(concat('looked-up.', @name), /a:report)[@line and @column]]"/>
+  <xsl:variable name="drawn"
+      select="/a:report/a:chart[f:words(string(@columns)) &lt;= $widest-drawn][not(contains($minor, concat(' ', @name, ' ')))][not(contains($pairs, concat(' ', @name, ' ')))][f:facts(concat('looked-up.', @name), /a:report)[@line and @column]]"/>
   <!-- What a card shows otherwise than as a line. -->
   <xsl:variable name="shown">
     <xsl:value-of select="concat(' changed ruled ', f:say('layout.shown'), ' ')"/>
@@ -48,7 +49,8 @@
     <xsl:param name="as" select="'card'"/>
     <xsl:choose>
       <xsl:when test="$moderator"><xsl:for-each select="$battles"><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:when>
-      <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once"><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:otherwise>
+      <xsl:otherwise><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="card-once">
+            <xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:for-each></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -64,7 +66,8 @@
         <xsl:variable name="self" select="generate-id()"/>
         <xsl:for-each select="$here">
           <xsl:sort select="f:rank() * not($moderator)" data-type="number"/>
-          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card"><xsl:with-param name="here" select="$here"/><xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:if>
+          <xsl:if test="position() = 1 and generate-id() = $self"><xsl:call-template name="card"><xsl:with-param name="here" select="$here"/>
+              <xsl:with-param name="as" select="$as"/></xsl:call-template></xsl:if>
         </xsl:for-each>
       </xsl:otherwise>
     </xsl:choose>
@@ -84,16 +87,19 @@
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="several" select="count($here) &gt; 1"/>
     <xsl:variable name="headline"><xsl:if test="not($several or $as = 'link')"><xsl:call-template name="card-headline"/></xsl:if></xsl:variable>
-    <xsl:variable name="id"><xsl:choose><xsl:when test="$several"><xsl:value-of select="concat('b-', $place)"/></xsl:when><xsl:otherwise><xsl:call-template name="anchor"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="id"><xsl:choose><xsl:when test="$several"><xsl:value-of select="concat('b-', $place)"/></xsl:when><xsl:otherwise>
+          <xsl:call-template name="anchor"/></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:choose>
       <xsl:when test="$as = 'link'"><a href="#{$id}"><xsl:value-of select="f:where()"/><xsl:if test="$place = ''"><xsl:call-template name="number"/></xsl:if></a></xsl:when>
       <xsl:otherwise>
         <article class="battle" id="{$id}">
           <header>
-            <p class="where"><span class="hex"><xsl:value-of select="f:where()"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span><xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
+            <p class="where"><span class="hex"><xsl:value-of select="f:where()"/></span><span><xsl:value-of select="f:say('place', f:hex($place))"/></span>
+              <xsl:if test="not($several)"><xsl:call-template name="when"/></xsl:if></p>
             <xsl:choose>
               <xsl:when test="$several"><h3><xsl:value-of select="f:word('battle-here', string(count($here)))"/></h3></xsl:when>
-              <xsl:otherwise><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h3'"/><xsl:with-param name="headline" select="string($headline)"/></xsl:call-template></xsl:otherwise>
+              <xsl:otherwise><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h3'"/>
+                  <xsl:with-param name="headline" select="string($headline)"/></xsl:call-template></xsl:otherwise>
             </xsl:choose>
           </header>
           <xsl:if test="/a:report/a:map and $place != ''">
@@ -108,7 +114,8 @@
                   <xsl:variable name="own"><xsl:call-template name="card-headline"/></xsl:variable>
                   <section class="part">
                     <xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute>
-                    <header><xsl:call-template name="when"/><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h4'"/><xsl:with-param name="headline" select="string($own)"/></xsl:call-template></header>
+                    <header><xsl:call-template name="when"/><xsl:call-template name="card-head"><xsl:with-param name="element" select="'h4'"/>
+                        <xsl:with-param name="headline" select="string($own)"/></xsl:call-template></header>
                     <xsl:call-template name="reckoning"><xsl:with-param name="headline" select="string($own)"/></xsl:call-template>
                   </section>
                 </xsl:when>
@@ -137,7 +144,8 @@
   </xsl:template>
   <!-- Which battle it was in the order of time. -->
   <xsl:template name="when">
-    <xsl:if test="$battles[2]"><xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable><span class="when"><xsl:value-of select="f:word('battle-number', string($number))"/></span></xsl:if>
+    <xsl:if test="$battles[2]"><xsl:variable name="number"><xsl:call-template name="number"/></xsl:variable><span class="when">
+        <xsl:value-of select="f:word('battle-number', string($number))"/></span></xsl:if>
   </xsl:template>
 
   <!-- The result as words; their colour says how it went for the reader, and the headline says so without colour. Context: a battle. -->
@@ -182,18 +190,22 @@
       <xsl:call-template name="parties"/>
       <xsl:choose>
         <xsl:when test="$first">
-          <ul class="reckoned"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></ul>
+          <ul class="reckoned"><xsl:apply-templates select="$first/preceding-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/>
+              <xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></ul>
           <xsl:for-each select="$looks">
             <!-- Look-ups with the same dice stand together. -->
             <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])"><xsl:call-template name="decided"/></xsl:if>
           </xsl:for-each>
         </xsl:when>
         <!-- What was before the rounds stands before their table. -->
-        <xsl:when test="$round"><ul class="reckoned"><xsl:apply-templates select="$round/preceding-sibling::*[not(contains($unfolded, concat(' ', local-name(), '.', @what, ' ')))]" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul></xsl:when>
+        <xsl:when test="$round"><ul class="reckoned">
+            <xsl:apply-templates select="$round/preceding-sibling::*[not(contains($unfolded, concat(' ', local-name(), '.', @what, ' ')))]" mode="fact">
+              <xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></ul></xsl:when>
       </xsl:choose>
     </xsl:variable>
     <!-- How it was worked out folds on a phone; odds, column and dice do not, nor does what came of it. -->
-    <xsl:variable name="odds"><xsl:if test="$first"><xsl:call-template name="odds"><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="with-result" select="$headline != ''"/></xsl:call-template></xsl:if></xsl:variable>
+    <xsl:variable name="odds"><xsl:if test="$first"><xsl:call-template name="odds"><xsl:with-param name="looks" select="$looks"/>
+          <xsl:with-param name="with-result" select="$headline != ''"/></xsl:call-template></xsl:if></xsl:variable>
     <xsl:if test="$odds != ''"><p class="odds"><xsl:call-template name="capital"><xsl:with-param name="text" select="substring($odds, 4)"/></xsl:call-template></p></xsl:if>
     <xsl:if test="string($work) != ''">
       <details class="work">
@@ -212,8 +224,11 @@
     <ul class="after">
       <xsl:call-template name="orders-here"/>
       <xsl:choose>
-        <xsl:when test="$first"><xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
-        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round)] | $round/following-sibling::*" mode="fact"><xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
+        <xsl:when test="$first">
+          <xsl:apply-templates select="$first/following-sibling::*[not(self::a:looked-up) or contains($minor, concat(' ', @chart, ' '))]" mode="fact">
+            <xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates></xsl:when>
+        <xsl:otherwise><xsl:apply-templates select="a:events/*[not($round)] | $round/following-sibling::*" mode="fact">
+            <xsl:with-param name="scene" select="$scene"/></xsl:apply-templates></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="told-later"/>
     </ul>
@@ -223,8 +238,10 @@
   <xsl:template name="odds">
     <xsl:param name="looks"/>
     <xsl:param name="with-result"/>
-    <xsl:for-each select="f:facts(f:say('layout.odds-sides'))"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
-    <xsl:for-each select="f:facts($odds-facts)[1]"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''"><xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
+    <xsl:for-each select="f:facts(f:say('layout.odds-sides'))"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''">
+        <xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
+    <xsl:for-each select="f:facts($odds-facts)[1]"><xsl:variable name="says" select="f:say(concat('odds.', @what))"/><xsl:if test="$says != ''">
+        <xsl:value-of select="concat(' · ', $says)"/></xsl:if></xsl:for-each>
     <xsl:for-each select="$looks[1][a:shift][not($moderator)]">
       <xsl:variable name="steps" select="f:steps()"/>
       <xsl:variable name="start"><xsl:if test="$steps/@base-band"><xsl:value-of select="f:word('odds-start', string($steps/@base-band))"/></xsl:if></xsl:variable>
@@ -234,9 +251,11 @@
       <xsl:if test="f:say('layout.odds-sides') != ''"><xsl:text> (</xsl:text><xsl:for-each select="a:shift"><xsl:sort select="@by * (1 - 2 * (@by &lt; 0))" data-type="number" order="descending"/><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say('shift-in-short')"/></xsl:for-each><xsl:text>)</xsl:text></xsl:if>
       <xsl:if test="$steps/@held and $start != ''"><xsl:value-of select="concat(', ', f:say($steps/@why))"/></xsl:if>
     </xsl:for-each>
-    <xsl:for-each select="$looks[1]"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''"><xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each>
+    <xsl:for-each select="$looks[1]"><xsl:variable name="column" select="f:say('battle.work-column')"/><xsl:if test="$column != ''">
+        <xsl:value-of select="concat(' · ', $column)"/></xsl:if></xsl:for-each>
     <xsl:for-each select="a:events/a:rolled[following-sibling::*[not(self::a:rolled or self::a:ruled)][1][self::a:looked-up][not(contains($minor, concat(' ', @chart, ' ')))]]"><xsl:text> · </xsl:text><xsl:call-template name="whose"/><xsl:call-template name="dice-read"><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:for-each>
-    <xsl:if test="$with-result and $looks[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><xsl:variable name="badges"><xsl:call-template name="badges"/></xsl:variable><xsl:for-each select="f:children($badges)"><xsl:value-of select="concat(' · ', .)"/></xsl:for-each></xsl:if>
+    <xsl:if test="$with-result and $looks[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><xsl:variable name="badges">
+        <xsl:call-template name="badges"/></xsl:variable><xsl:for-each select="f:children($badges)"><xsl:value-of select="concat(' · ', .)"/></xsl:for-each></xsl:if>
   </xsl:template>
 
   <!-- The dice; of two how they were read: one after another as a number, added up, or both, where a chart each did. Context: the roll. -->
@@ -250,7 +269,9 @@
       <xsl:otherwise><xsl:value-of select="f:say('rolled')"/></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="$two and not($moderator) and $looks[@roll = $sum][not(@cell = 'none')]"><xsl:value-of select="concat(' (', f:word('dice-sum', string($sum)))"/><!-- What the sum decided, where the number beside it decided something else. -->
-      <xsl:if test="not(@supplied) and $looks[@roll = $digits]"><xsl:for-each select="$looks[@roll = $sum][not(@cell = 'none')]"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(substring(':,', 1 + (position() &gt; 1), 1), ' ', $says)"/></xsl:if></xsl:for-each></xsl:if>
+      <xsl:if test="not(@supplied) and $looks[@roll = $digits]"><xsl:for-each select="$looks[@roll = $sum][not(@cell = 'none')]">
+          <xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''">
+            <xsl:value-of select="concat(substring(':,', 1 + (position() &gt; 1), 1), ' ', $says)"/></xsl:if></xsl:for-each></xsl:if>
       <xsl:text>)</xsl:text></xsl:if>
   </xsl:template>
 
@@ -264,7 +285,10 @@
       <table role="table" class="rounds{$classes}">
         <xsl:if test="$table/column[last()][not(@number)]">
           <xsl:attribute name="class">rounds wordy<xsl:if test="count($table/column[@characters &gt; 30]) &gt; 1"> even</xsl:if><xsl:value-of select="$classes"/></xsl:attribute>
-          <xsl:attribute name="style"><xsl:for-each select="$table/column[position() &lt; last()][position() &gt; 1 or number($table/row[1]/cell[1]) &gt; 0][not(@characters &gt; 30)]"><xsl:value-of select="concat(substring(';', 1, 1 * (position() &gt; 1)), '--', 1 + count(preceding-sibling::column), &quot;:'&quot;, translate(., $quote, '’'), &quot;'&quot;)"/></xsl:for-each></xsl:attribute>
+          <xsl:attribute name="style">
+            <xsl:for-each select="$table/column[position() &lt; last()][position() &gt; 1 or number($table/row[1]/cell[1]) &gt; 0][not(@characters &gt; 30)]">
+              <xsl:value-of select="concat(substring(';', 1, 1 * (position() &gt; 1)), '--', 1 + count(preceding-sibling::column), &quot;:'&quot;, translate(., $quote, '’'), &quot;'&quot;)"/>
+            </xsl:for-each></xsl:attribute>
         </xsl:if>
         <caption><xsl:value-of select="f:say('rounds.title')"/></caption>
         <thead role="rowgroup"><tr role="row"><xsl:for-each select="$table/column"><th role="columnheader"><xsl:value-of select="."/></th></xsl:for-each></tr></thead>
@@ -273,7 +297,8 @@
     </xsl:if>
   </xsl:template>
 
-  <xsl:template name="here"><xsl:param name="text"/><xsl:param name="refused" select="false()"/><li><xsl:if test="$refused"><xsl:attribute name="class">order</xsl:attribute></xsl:if><xsl:value-of select="$text"/></li></xsl:template>
+  <xsl:template name="here"><xsl:param name="text"/><xsl:param name="refused" select="false()"/><li><xsl:if test="$refused">
+        <xsl:attribute name="class">order</xsl:attribute></xsl:if><xsl:value-of select="$text"/></li></xsl:template>
 
   <!-- What was told of this scene when it had ended. -->
   <xsl:template name="told-later">
@@ -295,7 +320,8 @@
       <xsl:when test="contains($round-kinds, $name)"/>
       <xsl:otherwise><xsl:call-template name="line"/></xsl:otherwise>
     </xsl:choose>
-    <xsl:apply-templates select="a:events[not(contains($round-kinds, $name))]/*" mode="fact"><xsl:with-param name="scene" select="$scene"/><xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
+    <xsl:apply-templates select="a:events[not(contains($round-kinds, $name))]/*" mode="fact"><xsl:with-param name="scene" select="$scene"/>
+      <xsl:with-param name="with-steps" select="$with-steps"/></xsl:apply-templates>
   </xsl:template>
   <!-- Changes are shown by what they are due to, but for those of layout.lines. -->
   <xsl:template match="a:changed" mode="fact"><xsl:if test="contains($lines-of, concat(' changed.', @trait, ' '))"><xsl:call-template name="line"/></xsl:if></xsl:template>
@@ -319,9 +345,11 @@
             <p><span><xsl:value-of select="f:say(concat('role.', $role), $scene)"/></span><xsl:call-template name="total"><xsl:with-param name="scene" select="$scene"/></xsl:call-template></p>
             <ul>
               <xsl:for-each select="$scene">
-                <xsl:if test="f:known(concat('layout.members.', $role))"><xsl:for-each select="f:facts(f:say(concat('layout.members.', $role)))"><xsl:call-template name="member"/></xsl:for-each></xsl:if>
+                <xsl:if test="f:known(concat('layout.members.', $role))"><xsl:for-each select="f:facts(f:say(concat('layout.members.', $role)))">
+                    <xsl:call-template name="member"/></xsl:for-each></xsl:if>
                 <xsl:if test="f:known(concat('layout.named.', $role))">
-                  <xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
+                  <xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))">
+                    <xsl:call-template name="force"><xsl:with-param name="role" select="$role"/></xsl:call-template></xsl:for-each>
                 </xsl:if>
                 <xsl:if test="f:known(concat('unnamed.', $role)) and f:say(concat('unnamed.', $role)) != ''"><li><span><xsl:value-of select="f:say(concat('unnamed.', $role))"/></span></li></xsl:if>
               </xsl:for-each>
@@ -345,7 +373,8 @@
   </xsl:template>
   <!-- A member that is a fact of its own: the unit that it names, its value and how that came to be. -->
   <xsl:template name="member">
-    <li><b><xsl:value-of select="a:arg[@side][1]/@id"/></b><xsl:for-each select="a:arg[@side][1]"><span><xsl:value-of select="f:say('kind')"/></span></xsl:for-each><i><xsl:value-of select="f:say(concat('member-value.', @what))"/></i><small><xsl:value-of select="f:say(concat('member.', @what))"/></small></li>
+    <li><b><xsl:value-of select="a:arg[@side][1]/@id"/></b><xsl:for-each select="a:arg[@side][1]"><span><xsl:value-of select="f:say('kind')"/></span></xsl:for-each>
+      <i><xsl:value-of select="f:say(concat('member-value.', @what))"/></i><small><xsl:value-of select="f:say(concat('member.', @what))"/></small></li>
   </xsl:template>
   <!-- A member that is a group of arguments: its value, what makes that differ from the printed one. Context: the argument
        that begins it. -->
@@ -354,7 +383,8 @@
     <li>
       <b><xsl:value-of select="@id"/></b><span><xsl:value-of select="f:say('kind')"/></span>
       <xsl:if test="f:known(concat('layout.value.', $role))"><i><xsl:value-of select="f:number(f:next(f:say(concat('layout.value.', $role))))"/></i></xsl:if>
-      <xsl:if test="f:next('-reason')"><small><xsl:value-of select="f:number(f:next('-printed'))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></small></xsl:if>
+      <xsl:if test="f:next('-reason')"><small><xsl:value-of select="f:number(f:next('-printed'))"/><xsl:call-template name="reason">
+            <xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></small></xsl:if>
       <xsl:if test="f:known(concat('layout.workings.', $role))">
         <xsl:variable name="workings"><xsl:call-template name="workings"><xsl:with-param name="rest" select="concat(f:say(concat('layout.workings.', $role)), ' ')"/></xsl:call-template></xsl:variable>
         <small><xsl:value-of select="substring($workings, 4)"/></small>
@@ -389,11 +419,14 @@
     <xsl:variable name="look" select="."/>
     <!-- The dice next before it, and the look-ups next after it. -->
     <xsl:variable name="rolls" select="preceding-sibling::a:rolled[generate-id(following-sibling::*[not(self::a:rolled or self::a:ruled)][1]) = generate-id($look)]"/>
-    <xsl:variable name="looks" select=". | following-sibling::a:looked-up[generate-id(preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1]) = generate-id($look/preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1])]"/>
+    <xsl:variable name="looks"
+        select=". | following-sibling::a:looked-up[generate-id(preceding-sibling::*[not(self::a:looked-up
+        or self::a:ruled)][1]) = generate-id($look/preceding-sibling::*[not(self::a:looked-up or self::a:ruled)][1])]"/>
     <div class="decided">
       <xsl:call-template name="waterfall"/>
       <div class="read">
-        <xsl:for-each select="$rolls"><div class="roll"><xsl:call-template name="dice"/><p><b><xsl:call-template name="whose"/><xsl:value-of select="f:say('rolled')"/></b><xsl:call-template name="address"/></p></div></xsl:for-each>
+        <xsl:for-each select="$rolls"><div class="roll"><xsl:call-template name="dice"/><p><b><xsl:call-template name="whose"/>
+                <xsl:value-of select="f:say('rolled')"/></b><xsl:call-template name="address"/></p></div></xsl:for-each>
         <ul class="rows"><xsl:for-each select="a:row-modifier"><li data-rule="{@rule}"><xsl:value-of select="f:say('row-modifier')"/></li></xsl:for-each></ul>
         <xsl:for-each select="$looks[not(@cell = 'none' and contains($pairs, concat(' ', @chart, ' ')))]"><p class="says" data-rule="{@rule}"><xsl:value-of select="f:tell()"/></p></xsl:for-each>
         <xsl:choose>
@@ -428,11 +461,14 @@
     <xsl:param name="from"/>
     <xsl:param name="to"/>
     <xsl:param name="band"/>
-    <xsl:variable name="head"><xsl:choose><xsl:when test="$band != ''"><xsl:value-of select="$band"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="head"><xsl:choose><xsl:when test="$band != ''"><xsl:value-of select="$band"/></xsl:when><xsl:otherwise>
+          <xsl:value-of select="f:say('fall.beyond')"/></xsl:otherwise></xsl:choose></xsl:variable>
     <tr>
       <th><xsl:if test="$kind = 'step'"><xsl:attribute name="data-rule"><xsl:value-of select="@rule"/></xsl:attribute></xsl:if><xsl:value-of select="$text"/></th>
       <td><xsl:value-of select="$by"/></td>
-      <td><xsl:attribute name="style"><xsl:if test="$by != ''"><xsl:value-of select="concat('--f:', $from, ';')"/></xsl:if><xsl:value-of select="concat('--t:', $to)"/></xsl:attribute><xsl:choose><xsl:when test="$kind = 'final'"><b><xsl:value-of select="$head"/></b></xsl:when><xsl:otherwise><xsl:value-of select="$head"/></xsl:otherwise></xsl:choose></td>
+      <td><xsl:attribute name="style"><xsl:if test="$by != ''"><xsl:value-of select="concat('--f:', $from, ';')"/></xsl:if>
+          <xsl:value-of select="concat('--t:', $to)"/></xsl:attribute><xsl:choose><xsl:when test="$kind = 'final'"><b><xsl:value-of select="$head"/></b></xsl:when>
+          <xsl:otherwise><xsl:value-of select="$head"/></xsl:otherwise></xsl:choose></td>
     </tr>
   </xsl:template>
   <xsl:template name="shift-rows"><ul class="shifts"><xsl:for-each select="a:shift"><li data-rule="{@rule}"><xsl:value-of select="f:say('shift')"/></li></xsl:for-each></ul></xsl:template>

@@ -44,9 +44,11 @@
       <summary><h3><xsl:value-of select="f:word('chart', @name)"/></h3></summary>
       <p class="note"><xsl:value-of select="f:word('chart-status', @status)"/><xsl:if test="@basis"><xsl:value-of select="concat(' · ', f:word('basis', @basis))"/></xsl:if></p>
         <table class="crt">
-          <thead><tr><th><xsl:call-template name="corner"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
+          <thead><tr><th><xsl:call-template name="corner"/></th><xsl:call-template name="chart-cells">
+                <xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template></tr></thead>
           <tbody>
-            <xsl:for-each select="a:row"><tr><th><xsl:call-template name="row-head"/></th><xsl:call-template name="chart-cells"><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
+            <xsl:for-each select="a:row"><tr><th><xsl:call-template name="row-head"/></th><xsl:call-template name="chart-cells">
+                  <xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></tr></xsl:for-each>
           </tbody>
         </table>
       <xsl:choose>

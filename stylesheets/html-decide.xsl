@@ -42,7 +42,8 @@
           <p><xsl:value-of select="f:say('decide.desk')"/></p>
           <p><xsl:value-of select="f:say('decide.form-lead')"/></p>
           <pre tabindex="0" role="region" aria-label="{f:say('decide.form')}"><code><xsl:call-template name="answer-form"/></code></pre>
-          <details class="spelling"><summary><xsl:value-of select="f:say('decide.as-json')"/></summary><pre tabindex="0" role="region" aria-label="{f:say('decide.as-json')}"><code><xsl:call-template name="answer-form-json"/></code></pre></details>
+          <details class="spelling"><summary><xsl:value-of select="f:say('decide.as-json')"/></summary>
+            <pre tabindex="0" role="region" aria-label="{f:say('decide.as-json')}"><code><xsl:call-template name="answer-form-json"/></code></pre></details>
         </xsl:if>
       </section>
     </xsl:if>
@@ -212,7 +213,8 @@
         <section id="remarks">
           <h2><xsl:call-template name="fate-title"/></h2>
           <xsl:if test="$remarked"><xsl:call-template name="refusal-list"><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template></xsl:if>
-          <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/><xsl:with-param name="open" select="$defaults-told &lt; 21"/></xsl:call-template>
+          <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/>
+            <xsl:with-param name="open" select="$defaults-told &lt; 21"/></xsl:call-template>
           <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-ordered'"/><xsl:with-param name="answers" select="$as-ordered"/></xsl:call-template>
           <xsl:if test="$told-rest"><p class="note"><xsl:value-of select="f:say($fate-rest)"/></p></xsl:if>
         </section>

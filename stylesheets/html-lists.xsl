@@ -7,7 +7,9 @@
   <!-- Lists of one name for one reader, where a wording list-about.NAME says what sets them apart: one table has the rows of all. -->
   <!-- On the moderator's page, which has the lists of all sides, a list that a later one of the same reader says again
        (layout.superseded.NAME) is left out. -->
-  <xsl:variable name="listed" select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word)) and f:lists(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), string(a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[1])]"/>
+  <xsl:variable name="listed"
+      select="$lists[not(count(. | $decide-lists) = count($decide-lists))][not($moderator and f:known(concat('layout.superseded.', a:arg[@as = 'list']/@word))
+      and f:lists(f:say(concat('layout.superseded.', a:arg[@as = 'list']/@word)), string(a:arg[@as = 'reader']/@id)))][not(f:known(concat('list-about.', a:arg[@as = 'list']/@word))) or generate-id() = generate-id(f:lists(string(a:arg[@as = 'list']/@word), string(a:arg[@as = 'reader']/@id))[1])]"/>
 
   <!-- In the order of the wording file (layout.lists), those of one name as they were told. -->
   <xsl:variable name="list-order" select="concat(' ', f:say('layout.lists'), ' ')"/>
@@ -15,17 +17,21 @@
   <xsl:template name="lists">
     <xsl:if test="$listed">
       <section id="lists">
-        <xsl:variable name="all"><xsl:for-each select="$listed"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each></xsl:variable>
+        <xsl:variable name="all"><xsl:for-each select="$listed">
+            <xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
+            <xsl:call-template name="list"/></xsl:for-each></xsl:variable>
         <!-- Many fold together: their titles alone fill a phone. -->
         <xsl:choose>
-          <xsl:when test="$listed[6] and not($moderator)"><details class="lists"><summary><h2><xsl:value-of select="f:say('section.lists')"/><span class="count"><xsl:value-of select="concat(' ', count($listed))"/></span></h2></summary><xsl:copy-of select="$all"/></details></xsl:when>
+          <xsl:when test="$listed[6] and not($moderator)"><details class="lists"><summary><h2><xsl:value-of select="f:say('section.lists')"/>
+                  <span class="count"><xsl:value-of select="concat(' ', count($listed))"/></span></h2></summary><xsl:copy-of select="$all"/></details></xsl:when>
           <xsl:otherwise><h2><xsl:value-of select="f:say('section.lists')"/></h2><xsl:copy-of select="$all"/></xsl:otherwise>
         </xsl:choose>
       </section>
     </xsl:if>
   </xsl:template>
   <!-- The moderator has the lists of all sides. -->
-  <xsl:template name="list-side"><xsl:if test="$moderator"><xsl:for-each select="a:arg[@as = 'reader']"><span class="u s-{@id}"><xsl:value-of select="f:say('list.reader', ..)"/></span></xsl:for-each></xsl:if></xsl:template>
+  <xsl:template name="list-side"><xsl:if test="$moderator"><xsl:for-each select="a:arg[@as = 'reader']"><span class="u s-{@id}">
+          <xsl:value-of select="f:say('list.reader', ..)"/></span></xsl:for-each></xsl:if></xsl:template>
 
   <!-- Of lists of one name each says what it is about, unless they are one table. -->
   <xsl:template name="list-title">

@@ -34,18 +34,22 @@
     <xsl:variable name="parts" select="number(substring-after(concat(@expected, substring('/1', 1, 2 * not(contains(@expected, '/')))), '/'))"/>
     <xsl:variable name="difference" select="@got * $parts - $whole"/>
     <tr>
-      <th scope="row"><xsl:value-of select="f:word('luck-kind', @kind)"/><small><xsl:value-of select="concat(' ', @dice)"/><xsl:if test="@side"><xsl:value-of select="concat(' · ', f:say('luck.by'))"/></xsl:if></small></th>
+      <th scope="row"><xsl:value-of select="f:word('luck-kind', @kind)"/><small><xsl:value-of select="concat(' ', @dice)"/><xsl:if test="@side">
+            <xsl:value-of select="concat(' · ', f:say('luck.by'))"/></xsl:if></small></th>
       <td><xsl:value-of select="@rolls"/></td>
       <td><xsl:value-of select="f:number(@expected)"/></td>
       <td><xsl:value-of select="f:number(@got)"/></td>
-      <td><xsl:choose><xsl:when test="$parts = 1"><xsl:value-of select="f:signed(string($difference))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:signed(concat($difference, '/', $parts))"/></xsl:otherwise></xsl:choose></td>
+      <td><xsl:choose><xsl:when test="$parts = 1"><xsl:value-of select="f:signed(string($difference))"/></xsl:when><xsl:otherwise>
+            <xsl:value-of select="f:signed(concat($difference, '/', $parts))"/></xsl:otherwise></xsl:choose></td>
     </tr>
     <tr>
       <td colspan="5">
         <xsl:for-each select="/a:report/a:side[@id = current()/@side]"><span class="u s-{@id}"><xsl:value-of select="@name"/></span></xsl:for-each>
         <xsl:if test="@lower-tail and @upper-tail">
           <i class="luck-bar" aria-hidden="true" style="--p:{floor((@lower-tail + 10000 - @upper-tail) div 200)}"></i>
-          <span><xsl:call-template name="how-unusual"/><xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(@usual-low), '–', f:number(@usual-high))"/></xsl:if><xsl:call-template name="favours"/></span>
+          <span><xsl:call-template name="how-unusual"/>
+            <xsl:if test="@usual-low">; <xsl:value-of select="concat(f:say('luck.usually'), ' ', f:number(@usual-low), '–', f:number(@usual-high))"/></xsl:if>
+            <xsl:call-template name="favours"/></span>
         </xsl:if>
       </td>
     </tr>

@@ -54,16 +54,19 @@
   <xsl:template match="a:stack" mode="map">
     <xsl:variable name="x" select="f:x(@hex)"/>
     <xsl:variable name="y" select="f:y(@hex)"/>
-    <xsl:for-each select="a:thing[not(f:unit())]"><use xmlns="http://www.w3.org/2000/svg" href="#m-{@kind}{substring(@table, 1 + 1000 * boolean(@kind))}" class="s-{@side}" x="{$x}" y="{$y}"/></xsl:for-each>
+    <xsl:for-each select="a:thing[not(f:unit())]">
+      <use xmlns="http://www.w3.org/2000/svg" href="#m-{@kind}{substring(@table, 1 + 1000 * boolean(@kind))}" class="s-{@side}" x="{$x}" y="{$y}"/></xsl:for-each>
     <xsl:variable name="units" select="a:thing[f:unit()]"/>
     <xsl:variable name="count" select="count($units)"/>
     <xsl:variable name="below" select="$count - 1 - ($count - 3) * ($count &gt; 3)"/>
     <xsl:for-each select="$units[position() &lt; 4]">
       <xsl:sort select="position()" order="descending" data-type="number"/>
       <xsl:variable name="depth" select="last() - position() - $below div 2"/>
-      <use xmlns="http://www.w3.org/2000/svg" href="#c{substring-before(substring-after($look-numbers-text, concat('|', f:counter(), '=')), '|')}" x="{$x + 3 * $depth}" y="{$y + $depth + $below div 2}"/>
+      <use xmlns="http://www.w3.org/2000/svg" href="#c{substring-before(substring-after($look-numbers-text, concat('|', f:counter(), '=')), '|')}"
+          x="{$x + 3 * $depth}" y="{$y + $depth + $below div 2}"/>
     </xsl:for-each>
-    <xsl:if test="$count &gt; 3"><g xmlns="http://www.w3.org/2000/svg" class="pile" transform="translate({$x} {$y})"><circle cx="-13" cy="-5" r="5"/><text x="-13" y="-2.6"><xsl:value-of select="$count"/></text></g></xsl:if>
+    <xsl:if test="$count &gt; 3"><g xmlns="http://www.w3.org/2000/svg" class="pile" transform="translate({$x} {$y})"><circle cx="-13" cy="-5" r="5"/>
+        <text x="-13" y="-2.6"><xsl:value-of select="$count"/></text></g></xsl:if>
   </xsl:template>
 
   <xsl:template name="burst">
@@ -78,6 +81,7 @@
   <xsl:template name="legend-entry">
     <xsl:param name="picture"/>
     <xsl:param name="text"/>
-    <li><svg xmlns="http://www.w3.org/2000/svg" class="swatch" viewBox="-21 -18 42 36" width="28" height="24" aria-hidden="true"><xsl:copy-of select="$picture"/></svg><xsl:value-of select="$text"/></li>
+    <li><svg xmlns="http://www.w3.org/2000/svg" class="swatch" viewBox="-21 -18 42 36" width="28" height="24" aria-hidden="true">
+        <xsl:copy-of select="$picture"/></svg><xsl:value-of select="$text"/></li>
   </xsl:template>
 </xsl:stylesheet>

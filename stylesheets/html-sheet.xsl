@@ -12,9 +12,11 @@
     <xsl:if test="@column">
       <table class="column">
         <caption><xsl:value-of select="f:say('assault.column')"/></caption>
-        <thead><tr><th><xsl:value-of select="f:say('assault.result')"/></th><th><xsl:value-of select="f:say('column.attacker')"/></th><th><xsl:value-of select="f:say('column.defender')"/></th></tr></thead>
+        <thead><tr><th><xsl:value-of select="f:say('assault.result')"/></th><th><xsl:value-of select="f:say('column.attacker')"/></th><th>
+              <xsl:value-of select="f:say('column.defender')"/></th></tr></thead>
         <tbody>
-          <xsl:call-template name="pair"><xsl:with-param name="rest" select="concat($column-list, ' ')"/><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="column" select="@column + 1"/></xsl:call-template>
+          <xsl:call-template name="pair"><xsl:with-param name="rest" select="concat($column-list, ' ')"/><xsl:with-param name="looks" select="$looks"/>
+            <xsl:with-param name="column" select="@column + 1"/></xsl:call-template>
         </tbody>
       </table>
     </xsl:if>
@@ -39,7 +41,8 @@
           </tr>
         </xsl:if>
       </xsl:for-each>
-      <xsl:call-template name="pair"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="looks" select="$looks"/><xsl:with-param name="column" select="$column"/></xsl:call-template>
+      <xsl:call-template name="pair"><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="looks" select="$looks"/>
+        <xsl:with-param name="column" select="$column"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <!-- A cell that was hit is marked, in words too. -->

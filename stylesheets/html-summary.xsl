@@ -14,7 +14,8 @@
     <div>
       <xsl:if test="string($tone) != ''"><xsl:attribute name="class">is-<xsl:value-of select="$tone"/></xsl:attribute></xsl:if>
       <dt><xsl:value-of select="$head"/></dt>
-      <dd><xsl:choose><xsl:when test="string($section) != ''"><a href="#{$section}"><xsl:value-of select="$text"/></a></xsl:when><xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise></xsl:choose></dd>
+      <dd><xsl:choose><xsl:when test="string($section) != ''"><a href="#{$section}"><xsl:value-of select="$text"/></a></xsl:when><xsl:otherwise>
+            <xsl:value-of select="$text"/></xsl:otherwise></xsl:choose></dd>
     </div>
   </xsl:template>
 
@@ -30,9 +31,11 @@
       </xsl:if>
       <xsl:choose>
         <xsl:when test="$as-table"><xsl:call-template name="battle-table"/></xsl:when>
-        <xsl:when test="$battles"><ol class="outcomes"><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/><xsl:call-template name="outcome"/></xsl:for-each></ol></xsl:when>
+        <xsl:when test="$battles"><ol class="outcomes"><xsl:for-each select="$battles"><xsl:sort select="f:rank()" data-type="number"/>
+              <xsl:call-template name="outcome"/></xsl:for-each></ol></xsl:when>
         <xsl:when test="@orders-due = 'true'">
-          <p><xsl:value-of select="f:say('summary.orders-due')"/><xsl:if test="not($for-all) and a:map and not($standing[not(@side = /a:report/@reader)])"><xsl:value-of select="concat(' ', f:say('summary.no-enemy'))"/></xsl:if></p>
+          <p><xsl:value-of select="f:say('summary.orders-due')"/><xsl:if test="not($for-all) and a:map and not($standing[not(@side = /a:report/@reader)])">
+              <xsl:value-of select="concat(' ', f:say('summary.no-enemy'))"/></xsl:if></p>
           <xsl:call-template name="first-orders"/>
         </xsl:when>
         <xsl:when test="not(a:events/*)"><p><xsl:value-of select="f:say('summary.nothing')"/></p></xsl:when>
@@ -59,14 +62,16 @@
       <xsl:when test="not($moderator and self::a:told)"><xsl:call-template name="line"/></xsl:when>
       <xsl:when test="$before and f:tell($before) = f:tell()"/>
       <xsl:when test="f:known(concat('layout.echo.told.', @what)) and f:facts(f:say(concat('layout.echo.told.', @what)), ancestor::a:scene[1])"/>
-      <xsl:otherwise><li><xsl:call-template name="rule-mark"/><xsl:call-template name="told-to"><xsl:with-param name="says" select="f:tell()"/></xsl:call-template><xsl:value-of select="f:tell()"/></li></xsl:otherwise>
+      <xsl:otherwise><li><xsl:call-template name="rule-mark"/><xsl:call-template name="told-to"><xsl:with-param name="says" select="f:tell()"/></xsl:call-template>
+          <xsl:value-of select="f:tell()"/></li></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
   <xsl:template name="told-to">
     <xsl:param name="says"/>
     <xsl:if test="$says != ''">
       <xsl:call-template name="side-tag"/>
-      <xsl:for-each select="following-sibling::*[1][self::a:told]"><xsl:if test="f:tell() = $says"><xsl:call-template name="told-to"><xsl:with-param name="says" select="$says"/></xsl:call-template></xsl:if></xsl:for-each>
+      <xsl:for-each select="following-sibling::*[1][self::a:told]"><xsl:if test="f:tell() = $says"><xsl:call-template name="told-to">
+            <xsl:with-param name="says" select="$says"/></xsl:call-template></xsl:if></xsl:for-each>
     </xsl:if>
   </xsl:template>
 
@@ -78,7 +83,8 @@
         <xsl:when test="($here | .)[f:rank() &lt;= $most-cards]"><a><xsl:attribute name="href">#<xsl:call-template name="anchor"/></xsl:attribute><xsl:value-of select="f:where()"/></a></xsl:when>
         <xsl:otherwise>
           <xsl:attribute name="id"><xsl:call-template name="anchor"/></xsl:attribute>
-          <b><xsl:if test="$here[2] and generate-id($here[1]) = generate-id()"><xsl:attribute name="id">b-<xsl:value-of select="f:place()"/></xsl:attribute></xsl:if><xsl:value-of select="f:where()"/></b>
+          <b><xsl:if test="$here[2] and generate-id($here[1]) = generate-id()"><xsl:attribute name="id">b-<xsl:value-of select="f:place()"/></xsl:attribute></xsl:if>
+            <xsl:value-of select="f:where()"/></b>
         </xsl:otherwise>
       </xsl:choose>
       <xsl:variable name="headline"><xsl:if test="not(f:facts('asked'))"><xsl:call-template name="headline"/></xsl:if></xsl:variable>
@@ -93,19 +99,23 @@
     </li>
   </xsl:template>
   <!-- The words beside it say the same. -->
-  <xsl:template name="tone-class"><xsl:variable name="tone" select="f:tone()"/><xsl:if test="$tone != ''"><xsl:attribute name="class">went-<xsl:value-of select="$tone"/></xsl:attribute></xsl:if></xsl:template>
+  <xsl:template name="tone-class"><xsl:variable name="tone" select="f:tone()"/><xsl:if test="$tone != ''">
+      <xsl:attribute name="class">went-<xsl:value-of select="$tone"/></xsl:attribute></xsl:if></xsl:template>
   <!-- The sentence of a battle, and what came of it. -->
   <xsl:template name="story">
     <xsl:param name="aftermath"/>
     <xsl:variable name="sentence" select="f:tell()"/>
     <xsl:choose>
-      <xsl:when test="$aftermath != ''"><xsl:value-of select="concat(substring($sentence, 1, string-length($sentence) - (substring($sentence, string-length($sentence)) = '.')), ': ')"/><b><xsl:value-of select="$aftermath"/></b>.</xsl:when>
+      <xsl:when test="$aftermath != ''">
+        <xsl:value-of select="concat(substring($sentence, 1, string-length($sentence) - (substring($sentence, string-length($sentence)) = '.')), ': ')"/><b>
+          <xsl:value-of select="$aftermath"/></b>.</xsl:when>
       <xsl:otherwise><xsl:value-of select="$sentence"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
   <!-- Facts that are told as a table of their own: layout.tables names the tables, layout.table.NAME their facts. -->
-  <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/><xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="tabled"><xsl:call-template name="layouts"><xsl:with-param name="key" select="'layout.table.'"/>
+      <xsl:with-param name="rest" select="concat(f:say('layout.tables'), ' ')"/></xsl:call-template></xsl:variable>
   <xsl:template name="tables-of-facts">
     <xsl:param name="rest" select="concat(f:say('layout.tables'), ' ')"/>
     <xsl:variable name="name" select="substring-before($rest, ' ')"/>

@@ -35,14 +35,18 @@
         <xsl:if test="a:refusal-was | a:refusal-now">
           <h3><xsl:value-of select="f:say('section.refusals-all')"/></h3>
           <ul class="after">
-            <xsl:for-each select="a:refusal-was | a:refusal-now"><li><b><xsl:value-of select="f:say(concat('differences.', substring-after(local-name(), '-')))"/></b>: <xsl:if test="$moderator"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="concat(f:say(concat('refusal.', @code)), ' ')"/><cite><xsl:value-of select="@code"/></cite></li></xsl:for-each>
+            <xsl:for-each select="a:refusal-was | a:refusal-now"><li><b>
+                  <xsl:value-of select="f:say(concat('differences.', substring-after(local-name(), '-')))"/></b>: <xsl:if test="$moderator">
+                  <xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="concat(f:say(concat('refusal.', @code)), ' ')"/><cite>
+                  <xsl:value-of select="@code"/></cite></li></xsl:for-each>
           </ul>
         </xsl:if>
         <xsl:if test="$pieces-told">
           <h3><xsl:value-of select="f:say('differences.pieces')"/></h3>
           <div class="scroll" tabindex="0" role="region" aria-label="{f:say('differences.pieces')}">
             <table>
-              <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('differences.was')"/></th><th scope="col"><xsl:value-of select="f:say('differences.now')"/></th></tr></thead>
+              <thead><tr><th scope="col"><xsl:value-of select="f:say('positions.unit')"/></th><th scope="col"><xsl:value-of select="f:say('differences.was')"/></th>
+                  <th scope="col"><xsl:value-of select="f:say('differences.now')"/></th></tr></thead>
               <tbody>
                 <xsl:for-each select="$pieces-told">
                   <tr>
@@ -114,9 +118,12 @@
         <dl>
           <xsl:for-each select="a:dice-from"><dt><xsl:value-of select="f:say('trust.dice')"/></dt><dd><xsl:call-template name="dice-from"/></dd></xsl:for-each>
           <xsl:if test="@head"><dt><xsl:value-of select="f:say('trust.head')"/></dt><dd><code><xsl:value-of select="@head"/></code><xsl:value-of select="f:say('trust.head-lead')"/></dd></xsl:if>
-          <xsl:if test="@commitment"><dt><xsl:value-of select="f:say('trust.seal')"/></dt><dd><code><xsl:value-of select="@commitment"/></code><xsl:value-of select="f:say('trust.seal-lead')"/></dd></xsl:if>
-          <xsl:for-each select="a:resealed"><dt><xsl:value-of select="f:say('trust.resealed')"/></dt><dd><xsl:value-of select="f:say('trust.resealed-lead')"/><xsl:call-template name="resealed-when"/></dd></xsl:for-each>
-          <xsl:for-each select="a:revealed"><dt><xsl:value-of select="f:say('trust.seed')"/></dt><dd><code><xsl:value-of select="@seed"/></code><xsl:value-of select="f:say('trust.seed-lead')"/></dd></xsl:for-each>
+          <xsl:if test="@commitment"><dt><xsl:value-of select="f:say('trust.seal')"/></dt><dd><code><xsl:value-of select="@commitment"/></code>
+              <xsl:value-of select="f:say('trust.seal-lead')"/></dd></xsl:if>
+          <xsl:for-each select="a:resealed"><dt><xsl:value-of select="f:say('trust.resealed')"/></dt><dd><xsl:value-of select="f:say('trust.resealed-lead')"/>
+              <xsl:call-template name="resealed-when"/></dd></xsl:for-each>
+          <xsl:for-each select="a:revealed"><dt><xsl:value-of select="f:say('trust.seed')"/></dt><dd><code><xsl:value-of select="@seed"/></code>
+              <xsl:value-of select="f:say('trust.seed-lead')"/></dd></xsl:for-each>
           <xsl:if test="@program-before"><dt><xsl:value-of select="f:say('trust.program')"/></dt><dd><xsl:value-of select="f:say('trust.program-lead')"/></dd></xsl:if>
         </dl>
         <p><xsl:value-of select="f:say('trust.how')"/></p>

@@ -36,9 +36,12 @@
   <xsl:variable name="as-table" select="count($battles) &gt; 500"/>
   <!-- layout.cards: with more battles than its first number only as many as its second have a card, those that matter most. -->
   <xsl:variable name="carded" select="f:say('layout.cards')"/>
-  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
+  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))">
+        <xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="decides" select="boolean(/a:report/a:question | /a:report/@gate | /a:report/@deadline)"/>
-  <xsl:variable name="costs" select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
+  <xsl:variable name="costs"
+      select="boolean($losses[a:thing/@side]) or boolean(/a:report/a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all
+      or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]])"/>
 
   <xsl:template match="/a:report">
     <html lang="{@language}">
@@ -165,6 +168,7 @@
   <!-- One fact as a line, unless it is not worth one. -->
   <xsl:template name="line">
     <xsl:variable name="says" select="f:tell()"/>
-    <xsl:if test="$says != ''"><li><xsl:call-template name="rule-mark"/><xsl:if test="$moderator and self::a:told"><xsl:call-template name="side-tag"/></xsl:if><xsl:value-of select="$says"/></li></xsl:if>
+    <xsl:if test="$says != ''"><li><xsl:call-template name="rule-mark"/><xsl:if test="$moderator and self::a:told"><xsl:call-template name="side-tag"/></xsl:if>
+        <xsl:value-of select="$says"/></li></xsl:if>
   </xsl:template>
 </xsl:stylesheet>

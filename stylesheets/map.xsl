@@ -36,7 +36,8 @@
       <pattern id="p-gravel" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-gravel" d="M2 4l1.5-2 1.5 2zM9 10l1.5-2 1.5 2zM4 15l1.5-2 1.5 2z"/></pattern>
       <pattern id="p-delta" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-delta" d="M4 8V3M2 3.5 4 5.5 6 3.5M11.5 16V11M9.5 11.5 11.5 13.5 13.5 11.5"/></pattern>
       <pattern id="p-salt-marsh" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-swamp" d="M1 5h5M8.5 13.5h5"/></pattern>
-      <pattern id="p-heavy-vegetation" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.5zM-3.5 15.5-1 10.5 1.5 15.5z"/></pattern>
+      <pattern id="p-heavy-vegetation" width="15" height="17" patternUnits="userSpaceOnUse">
+        <path class="k-forest" d="M4 7 6.5 2 9 7zM11.5 15.5 14 10.5 16.5 15.5zM-3.5 15.5-1 10.5 1.5 15.5z"/></pattern>
       <pattern id="p-village" width="15" height="17" patternUnits="userSpaceOnUse"><path class="k-town" d="M2 2h3.5v2.5H2zM9.5 10h3v2.5h-3z"/></pattern>
       <pattern id="p-major-city" width="7.5" height="8.5" patternUnits="userSpaceOnUse"><path class="k-town" d="M1 1h2.5v2.5H1zM4.5 1h2v2.5h-2zM1 5h2.5v2.5H1zM4.5 5h2v2.5h-2z"/></pattern>
       <pattern id="p-other" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path class="k-other" d="M0 0V6"/></pattern>
@@ -85,7 +86,9 @@
       <g id="u-dummy" class="sign"><use href="#u-armor"/><path stroke-dasharray="1.5 1" d="M-7-6 0-9.5 7-6"/></g>
       <g id="u-outpost" class="sign"><path d="M-5 3V-4M-5-4 4-2-5 0"/></g>
       <g id="u-ship" class="sign"><path class="dot" d="M-8-.5H8L5.5 3H-5.5zM-3-.5V-3.5H3V-.5M-.5-3.5V-6.5H.5V-3.5"/></g>
-      <g id="u-battleship" class="sign"><path class="dot" d="M-8.5-.5H8.5L6 3H-6zM-2.6-.5V-3.6H2.6V-.5M-1-3.6V-6.6H1V-3.6M-6.2-.5V-2.4H-3.6V-.5M3.6-.5V-2.4H6.2V-.5"/><path d="M-6.2-1.8-9-3M6.2-1.8 9-3"/></g>
+      <g id="u-battleship" class="sign">
+        <path class="dot" d="M-8.5-.5H8.5L6 3H-6zM-2.6-.5V-3.6H2.6V-.5M-1-3.6V-6.6H1V-3.6M-6.2-.5V-2.4H-3.6V-.5M3.6-.5V-2.4H6.2V-.5"/>
+        <path d="M-6.2-1.8-9-3M6.2-1.8 9-3"/></g>
       <g id="u-carrier" class="sign"><path class="dot" d="M-9-2.4H9L8-.6H6.5L5.5 3H-5.5L-6.5-.6H-8zM2-2.4V-5.6H4.6V-2.4"/></g>
       <g id="u-cruiser" class="sign"><path class="dot" d="M-8-.5H8L5.5 3H-5.5zM-4.4-.5V-3.6H-1.6V-.5M.6-.5V-2.6H3.4V-.5"/><path d="M-3-3.6V-6.2M3.4-1.8 6-2.8"/></g>
       <g id="u-destroyer" class="sign"><path class="dot" d="M-8 .8H8L6.4 3H-6.4zM-3.4 .8V-2H-1V.8"/><path d="M-2.2-2V-4.4M1.6.8V-1.2M4.4.8V-.2"/></g>
@@ -123,14 +126,16 @@
   <xsl:template name="band">
     <xsl:variable name="number" select="count(preceding-sibling::a:side) mod 8"/>
     <xsl:variable name="bands">M0 0|M-12.5-10h3.5v22h-3.5z|M9-10h3.5v22h-3.5z|M-12.5-10h3.5v22h-3.5zM9-10h3.5v22h-3.5z|M-12.5-10h6l-6 6zM12.5 12h-6l6-6z|M-12.5-8h3.5v3h-3.5zm0 6h3.5v3h-3.5zm0 6h3.5v3h-3.5z|M12.5-10h-6l6 6zM-12.5 12h6l-6-6z|M9-8h3.5v3h-3.5zm0 6h3.5v3h-3.5zm0 6h3.5v3h-3.5z|</xsl:variable>
-    <xsl:if test="$number &gt; 0"><path class="dot"><xsl:attribute name="d"><xsl:call-template name="band-path"><xsl:with-param name="of" select="string($bands)"/><xsl:with-param name="number" select="$number"/></xsl:call-template></xsl:attribute></path></xsl:if>
+    <xsl:if test="$number &gt; 0"><path class="dot"><xsl:attribute name="d"><xsl:call-template name="band-path">
+            <xsl:with-param name="of" select="string($bands)"/><xsl:with-param name="number" select="$number"/></xsl:call-template></xsl:attribute></path></xsl:if>
   </xsl:template>
   <xsl:template name="band-path">
     <xsl:param name="of"/>
     <xsl:param name="number"/>
     <xsl:choose>
       <xsl:when test="$number = 0"><xsl:value-of select="substring-before($of, '|')"/></xsl:when>
-      <xsl:otherwise><xsl:call-template name="band-path"><xsl:with-param name="of" select="substring-after($of, '|')"/><xsl:with-param name="number" select="$number - 1"/></xsl:call-template></xsl:otherwise>
+      <xsl:otherwise><xsl:call-template name="band-path"><xsl:with-param name="of" select="substring-after($of, '|')"/>
+          <xsl:with-param name="number" select="$number - 1"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
 
@@ -161,7 +166,8 @@
   <xsl:template name="areas">
     <xsl:param name="around" select="/.."/>
     <xsl:param name="hexes" select="a:hex"/>
-    <xsl:variable name="outline"><xsl:choose><xsl:when test="$around"><xsl:value-of select="f:hexes($around)"/></xsl:when><xsl:otherwise><xsl:value-of select="f:outline()"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <xsl:variable name="outline"><xsl:choose><xsl:when test="$around"><xsl:value-of select="f:hexes($around)"/></xsl:when><xsl:otherwise>
+          <xsl:value-of select="f:outline()"/></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:call-template name="land"><xsl:with-param name="outline" select="$outline"/></xsl:call-template>
     <xsl:variable name="other" select="f:hexes($hexes, concat($features, ' ', $ways), 'not')"/>
     <xsl:if test="$other != ''"><path class="t-other" d="{$other}"/><path fill="url(#p-other)" d="{$other}"/></xsl:if>
@@ -185,7 +191,8 @@
     <!-- Beside a port they stand on the right. -->
     <xsl:for-each select="$hexes[f:terrains(., 'airbase airfield installation') != '']">
       <xsl:variable name="beside" select="32 * (f:terrains(., 'port') != '')"/>
-      <xsl:variable name="mark"><xsl:choose><xsl:when test="f:terrains(., 'airbase') != ''">airbase</xsl:when><xsl:when test="f:terrains(., 'airfield') != ''">airfield</xsl:when><xsl:otherwise>installation</xsl:otherwise></xsl:choose></xsl:variable>
+      <xsl:variable name="mark"><xsl:choose><xsl:when test="f:terrains(., 'airbase') != ''">airbase</xsl:when>
+          <xsl:when test="f:terrains(., 'airfield') != ''">airfield</xsl:when><xsl:otherwise>installation</xsl:otherwise></xsl:choose></xsl:variable>
       <use href="#t-{$mark}" transform="translate({f:x(@id) + $beside} {f:y(@id)})"/>
     </xsl:for-each>
     <xsl:for-each select="$hexes[f:terrains(., 'bir') != '']"><use href="#t-bir" transform="translate({f:xy(@id)})"/></xsl:for-each>
@@ -200,7 +207,8 @@
     <xsl:variable name="dy" select="(f:y($b) - f:y($a)) div 34"/>
     <g transform="translate({(f:x($a) + f:x($b)) div 2} {(f:y($a) + f:y($b)) div 2})">
       <xsl:if test="f:terrains(., 'destroyed-bridge') != ''"><xsl:attribute name="stroke-dasharray">4.5 5</xsl:attribute></xsl:if>
-      <path class="bridge" d="M{format-number(-7 * $dx - 2.5 * $dy, '0.#')} {format-number(-7 * $dy + 2.5 * $dx, '0.#')}l{format-number(14 * $dx, '0.#')} {format-number(14 * $dy, '0.#')}M{format-number(-7 * $dx + 2.5 * $dy, '0.#')} {format-number(-7 * $dy - 2.5 * $dx, '0.#')}l{format-number(14 * $dx, '0.#')} {format-number(14 * $dy, '0.#')}"/>
+      <path class="bridge"
+          d="M{format-number(-7 * $dx - 2.5 * $dy, '0.#')} {format-number(-7 * $dy + 2.5 * $dx, '0.#')}l{format-number(14 * $dx, '0.#')} {format-number(14 * $dy, '0.#')}M{format-number(-7 * $dx + 2.5 * $dy, '0.#')} {format-number(-7 * $dy - 2.5 * $dx, '0.#')}l{format-number(14 * $dx, '0.#')} {format-number(14 * $dy, '0.#')}"/>
     </g>
   </xsl:template>
   <xsl:template name="grid"><path fill="url(#p-grid)" d="{f:outline()}"/></xsl:template>
@@ -239,7 +247,8 @@
     <xsl:variable name="here" select="f:around($hex, 0)"/>
     <xsl:if test="$here">
       <svg class="battle-map" viewBox="-82 -87 164 174" role="img">
-        <xsl:attribute name="aria-label"><xsl:choose><xsl:when test="$label != ''"><xsl:value-of select="$label"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('map.around', $here)"/></xsl:otherwise></xsl:choose></xsl:attribute>
+        <xsl:attribute name="aria-label"><xsl:choose><xsl:when test="$label != ''"><xsl:value-of select="$label"/></xsl:when><xsl:otherwise>
+              <xsl:value-of select="f:say('map.around', $here)"/></xsl:otherwise></xsl:choose></xsl:attribute>
         <xsl:call-template name="battle-style"/>
         <xsl:call-template name="battle-ground"><xsl:with-param name="hex" select="$hex"/></xsl:call-template>
         <g transform="translate({-f:x($hex)} {-f:y($hex)})">
@@ -250,7 +259,8 @@
             <xsl:otherwise><xsl:apply-templates select="f:near(/a:report/a:before/a:stack, $hex, 2)" mode="map"/></xsl:otherwise>
           </xsl:choose>
           <xsl:call-template name="shots"><xsl:with-param name="path" select="f:strikes(f:say('layout.fire-from'), $hex, $battles, 'fire')"/></xsl:call-template>
-          <xsl:call-template name="line-work"><xsl:with-param name="class" select="'strike'"/><xsl:with-param name="path" select="f:strikes(f:say('layout.attack-from'), $hex, $battles)"/></xsl:call-template>
+          <xsl:call-template name="line-work"><xsl:with-param name="class" select="'strike'"/>
+            <xsl:with-param name="path" select="f:strikes(f:say('layout.attack-from'), $hex, $battles)"/></xsl:call-template>
           <xsl:call-template name="movements"><xsl:with-param name="moves" select="$battles//a:moved[not(contains($undrawn, concat(' moved.', @rule, ' ')))]"/></xsl:call-template>
           <xsl:if test="$named"><g class="names"><xsl:apply-templates select="$named" mode="map"/></g></xsl:if>
           <use href="#burst" transform="translate({f:xy($hex)})"/>
@@ -282,7 +292,8 @@
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'slope'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'slope')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'wall'"/><xsl:with-param name="path" select="f:sides($hexsides, 'escarpment')"/></xsl:call-template>
     <xsl:call-template name="line-work"><xsl:with-param name="class" select="'cliff'"/><xsl:with-param name="path" select="f:ticks($hexsides, 'escarpment')"/></xsl:call-template>
-    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'other-side'"/><xsl:with-param name="path" select="f:sides($hexsides, f:say('layout.map.hexsides'), 'not')"/></xsl:call-template>
+    <xsl:call-template name="line-work"><xsl:with-param name="class" select="'other-side'"/>
+      <xsl:with-param name="path" select="f:sides($hexsides, f:say('layout.map.hexsides'), 'not')"/></xsl:call-template>
   </xsl:template>
   <xsl:template name="line-work">
     <xsl:param name="class"/>
@@ -315,7 +326,9 @@
     <xsl:variable name="digits" select="format-number($column, $format)"/>
     <xsl:variable name="x" select="f:x(concat($digits, $one)) - 15"/>
     <xsl:variable name="y" select="f:y(concat($digits, $one)) - 17"/>
-    <pattern id="c-{$column}" x="{$x}" y="{$y}"><xsl:call-template name="pattern-size"><xsl:with-param name="first" select="$column = 1"/><xsl:with-param name="kind" select="'c'"/><xsl:with-param name="width" select="30"/><xsl:with-param name="height" select="34"/></xsl:call-template><text x="15" y="6.6"><xsl:value-of select="$digits"/></text></pattern>
+    <pattern id="c-{$column}" x="{$x}" y="{$y}"><xsl:call-template name="pattern-size"><xsl:with-param name="first" select="$column = 1"/>
+        <xsl:with-param name="kind" select="'c'"/><xsl:with-param name="width" select="30"/><xsl:with-param name="height" select="34"/></xsl:call-template>
+      <text x="15" y="6.6"><xsl:value-of select="$digits"/></text></pattern>
     <path fill="url(#c-{$column})" d="M{$x} {$y}h15v{$column-height}h-15z"/>
     <xsl:if test="$column &lt; $map-columns">
       <xsl:call-template name="column-number"><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
@@ -328,7 +341,8 @@
     <xsl:param name="width"/>
     <xsl:param name="height"/>
     <xsl:choose>
-      <xsl:when test="$first"><xsl:attribute name="width"><xsl:value-of select="$width"/></xsl:attribute><xsl:attribute name="height"><xsl:value-of select="$height"/></xsl:attribute><xsl:attribute name="patternUnits">userSpaceOnUse</xsl:attribute></xsl:when>
+      <xsl:when test="$first"><xsl:attribute name="width"><xsl:value-of select="$width"/></xsl:attribute><xsl:attribute name="height">
+          <xsl:value-of select="$height"/></xsl:attribute><xsl:attribute name="patternUnits">userSpaceOnUse</xsl:attribute></xsl:when>
       <xsl:otherwise><xsl:attribute name="href"><xsl:value-of select="concat('#', $kind, '-1')"/></xsl:attribute></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -337,7 +351,9 @@
     <xsl:variable name="digits" select="format-number($row, $format)"/>
     <xsl:variable name="y" select="f:y(concat($one, $digits)) - 17"/>
     <xsl:variable name="top" select="$y + ($row-step - 17) div 2"/>
-    <pattern id="r-{$row}" x="{$row-left}" y="{$top}"><xsl:call-template name="pattern-size"><xsl:with-param name="first" select="$row = 1"/><xsl:with-param name="kind" select="'r'"/><xsl:with-param name="width" select="60"/><xsl:with-param name="height" select="51"/></xsl:call-template><text y="{$y - $top + 6.6}"><xsl:value-of select="$digits"/></text><text x="30" y="{$y - $top + $row-step + 6.6}"><xsl:value-of select="$digits"/></text></pattern>
+    <pattern id="r-{$row}" x="{$row-left}" y="{$top}"><xsl:call-template name="pattern-size"><xsl:with-param name="first" select="$row = 1"/>
+        <xsl:with-param name="kind" select="'r'"/><xsl:with-param name="width" select="60"/><xsl:with-param name="height" select="51"/></xsl:call-template>
+      <text y="{$y - $top + 6.6}"><xsl:value-of select="$digits"/></text><text x="30" y="{$y - $top + $row-step + 6.6}"><xsl:value-of select="$digits"/></text></pattern>
     <path fill="url(#r-{$row})" d="M{$row-left} {$top}h{$row-width}v51h-{$row-width}z"/>
     <xsl:if test="$row &lt; $map-rows">
       <xsl:call-template name="row-number"><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
@@ -357,7 +373,9 @@
   <!-- A name wider than its hex is set smaller, so that counters beside it leave it whole. -->
   <xsl:template match="a:hex" mode="map">
     <xsl:variable name="letters" select="string-length(@name)"/>
-    <text x="{f:x(@id)}" y="{f:y(@id) + 17.2}"><xsl:if test="$letters &gt; 8"><xsl:attribute name="style">font-size:<xsl:value-of select="format-number((56 div $letters) * ($letters &lt; 12) + 4.7 * ($letters &gt;= 12), '0.#')"/>px</xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
+    <text x="{f:x(@id)}" y="{f:y(@id) + 17.2}"><xsl:if test="$letters &gt; 8">
+        <xsl:attribute name="style">font-size:<xsl:value-of select="format-number((56 div $letters) * ($letters &lt; 12) + 4.7 * ($letters &gt;= 12), '0.#')"/>px</xsl:attribute></xsl:if>
+      <xsl:value-of select="@name"/></text>
   </xsl:template>
 
   <!-- Types of units and the icons that stand for them; a type that is not here has an empty frame. -->
@@ -383,7 +401,9 @@
         <xsl:for-each select="$units[position() &lt; 4]">
           <xsl:sort select="position()" order="descending" data-type="number"/>
           <xsl:variable name="depth" select="last() - position() - $below div 2"/>
-          <g class="unit s-{@side}"><xsl:if test="$count &gt; 1"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', 3 * $depth, ' ', $depth + $below div 2, ')')"/></xsl:attribute></xsl:if><xsl:choose><xsl:when test="position() = last()"><xsl:call-template name="counter"/></xsl:when><xsl:otherwise><use href="#k-{@side}"/></xsl:otherwise></xsl:choose></g>
+          <g class="unit s-{@side}"><xsl:if test="$count &gt; 1"><xsl:attribute name="transform">
+                <xsl:value-of select="concat('translate(', 3 * $depth, ' ', $depth + $below div 2, ')')"/></xsl:attribute></xsl:if><xsl:choose>
+              <xsl:when test="position() = last()"><xsl:call-template name="counter"/></xsl:when><xsl:otherwise><use href="#k-{@side}"/></xsl:otherwise></xsl:choose></g>
         </xsl:for-each>
         <xsl:if test="$count &gt; 3"><g class="pile"><circle cx="-13" cy="-5" r="5"/><text x="-13" y="-2.6"><xsl:value-of select="$count"/></text></g></xsl:if>
       </g>
@@ -436,28 +456,35 @@
   <!-- ==== Legend: what is on this map. `legend-entry` is written by html-map.xsl and fo-map.xsl. Context: the report. -->
   <xsl:template name="legend">
     <xsl:for-each select="a:side">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><g class="unit s-{@id}" transform="scale(1.35) translate(0 -1)"><use href="#k-{@id}"/></g></xsl:with-param><xsl:with-param name="text" select="@name"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><g class="unit s-{@id}" transform="scale(1.35) translate(0 -1)">
+            <use href="#k-{@id}"/></g></xsl:with-param><xsl:with-param name="text" select="@name"/></xsl:call-template>
     </xsl:for-each>
     <xsl:call-template name="terrain-legend"/>
     <xsl:call-template name="line-legends"/>
     <xsl:if test="f:battles()">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#burst" transform="scale(1.8) translate(-16 4)"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.battle')"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><use href="#burst" transform="scale(1.8) translate(-16 4)"/></xsl:with-param>
+        <xsl:with-param name="text" select="f:say('map.battle')"/></xsl:call-template>
     </xsl:if>
     <xsl:if test="f:arrows(f:facts('moved')[not(contains($undrawn, concat(' moved.', @rule, ' ')))], 'retreat') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow retreat" d="M-15 0H12"/><path class="arrow" d="M5-7 12 0 5 7"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.retreat')"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow retreat" d="M-15 0H12"/><path class="arrow" d="M5-7 12 0 5 7"/></xsl:with-param>
+        <xsl:with-param name="text" select="f:say('map.retreat')"/></xsl:call-template>
     </xsl:if>
     <xsl:if test="f:arrows(f:facts('moved')[not(contains($undrawn, concat(' moved.', @rule, ' ')))], 'advance') != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow" d="M-15 0H8"/><path class="arrow full" d="M4-7 12 0 4 7z"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.advance')"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="arrow" d="M-15 0H8"/><path class="arrow full" d="M4-7 12 0 4 7z"/></xsl:with-param>
+        <xsl:with-param name="text" select="f:say('map.advance')"/></xsl:call-template>
     </xsl:if>
     <!-- These are drawn on the small maps. -->
     <xsl:if test="f:strikes(f:say('layout.attack-from'), f:place(f:battles()[1]), f:battles()) != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="strike" d="M-16-4H3V-10L15 0 3 10V4H-16z"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.attack')"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="strike" d="M-16-4H3V-10L15 0 3 10V4H-16z"/></xsl:with-param>
+        <xsl:with-param name="text" select="f:say('map.attack')"/></xsl:call-template>
     </xsl:if>
     <xsl:if test="f:strikes(f:say('layout.fire-from'), f:place(f:battles()[1]), f:battles()) != ''">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="fire" d="M-15 0H12M12-7V7M8-5V5"/></xsl:with-param><xsl:with-param name="text" select="f:say('map.fire')"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><path class="fire" d="M-15 0H12M12-7V7M8-5V5"/></xsl:with-param>
+        <xsl:with-param name="text" select="f:say('map.fire')"/></xsl:call-template>
     </xsl:if>
     <xsl:if test="a:after/a:stack/a:thing[f:unit()][4] or a:before/a:stack/a:thing[f:unit()][4]">
-      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><g class="pile" transform="scale(2)"><circle r="5"/><text y="2.4">4</text></g></xsl:with-param><xsl:with-param name="text" select="f:say('map.pile')"/></xsl:call-template>
+      <xsl:call-template name="legend-entry"><xsl:with-param name="picture"><g class="pile" transform="scale(2)"><circle r="5"/><text y="2.4">4</text></g></xsl:with-param>
+        <xsl:with-param name="text" select="f:say('map.pile')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <xsl:template name="terrain-legend">
@@ -484,11 +511,15 @@
       <xsl:variable name="looks" select="concat(substring(f:looks($word), 1, 1000 * boolean($look)), ' ')"/>
       <xsl:if test="not(contains($told, concat('|', $looks, '|'))) and (not($look) or substring-before($looks, ' ') = $look)">
         <xsl:call-template name="legend-entry">
-          <xsl:with-param name="picture"><xsl:choose><xsl:when test="$look"><xsl:call-template name="look-picture"><xsl:with-param name="looks" select="$looks"/></xsl:call-template><use href="#hex" class="grid"/></xsl:when><xsl:otherwise><xsl:copy-of select="$picture"/></xsl:otherwise></xsl:choose></xsl:with-param>
-          <xsl:with-param name="text"><xsl:value-of select="f:word('terrain', $word)"/><xsl:call-template name="alike"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:with-param>
+          <xsl:with-param name="picture"><xsl:choose><xsl:when test="$look"><xsl:call-template name="look-picture">
+                  <xsl:with-param name="looks" select="$looks"/></xsl:call-template><use href="#hex" class="grid"/></xsl:when><xsl:otherwise>
+                <xsl:copy-of select="$picture"/></xsl:otherwise></xsl:choose></xsl:with-param>
+          <xsl:with-param name="text"><xsl:value-of select="f:word('terrain', $word)"/><xsl:call-template name="alike">
+              <xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:with-param>
         </xsl:call-template>
       </xsl:if>
-      <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="look" select="$look"/><xsl:with-param name="picture" select="$picture"/><xsl:with-param name="told" select="concat($told, $looks, '|')"/></xsl:call-template>
+      <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="substring-after($words, ' ')"/><xsl:with-param name="look" select="$look"/>
+        <xsl:with-param name="picture" select="$picture"/><xsl:with-param name="told" select="concat($told, $looks, '|')"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <!-- The further words that look like that (one space: whatever they look like), a comma before each. -->
@@ -510,25 +541,44 @@
     </xsl:if>
   </xsl:template>
   <xsl:template name="line-legends">
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'road')"/><xsl:with-param name="picture"><path class="road-bed" d="M-16 7-3-4 16-1"/><path class="road" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'track')"/><xsl:with-param name="picture"><path class="track" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'railroad')"/><xsl:with-param name="picture"><path class="railroad" d="M-16 7-3-4 16-1"/><path class="sleepers" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'river')"/><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'major-river')"/><xsl:with-param name="picture"><path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'stream')"/><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'minor-river')"/><xsl:with-param name="picture"><path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'wadi')"/><xsl:with-param name="picture"><path class="wadi" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'ridge')"/><xsl:with-param name="picture"><path class="ridge" d="M-16 0H16"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'slope')"/><xsl:with-param name="picture"><path class="slope" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'escarpment')"/><xsl:with-param name="picture"><path class="wall" d="M-16-4H16"/><path class="cliff" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'port')"/><xsl:with-param name="picture"><use href="#t-port" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'bridge')"/><xsl:with-param name="picture"><path class="bridge" d="M-8-3H8M-8 3H8"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'destroyed-bridge')"/><xsl:with-param name="picture"><path class="bridge" stroke-dasharray="4.5 5" d="M-8-3H8M-8 3H8"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'airbase')"/><xsl:with-param name="picture"><use href="#t-airbase" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'airfield')"/><xsl:with-param name="picture"><use href="#t-airfield" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'installation')"/><xsl:with-param name="picture"><use href="#t-installation" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'bir')"/><xsl:with-param name="picture"><use href="#t-bir" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
-    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'oasis')"/><xsl:with-param name="picture"><use href="#t-oasis" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'road')"/><xsl:with-param name="picture">
+        <path class="road-bed" d="M-16 7-3-4 16-1"/><path class="road" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'track')"/><xsl:with-param name="picture">
+        <path class="track" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'railroad')"/><xsl:with-param name="picture">
+        <path class="railroad" d="M-16 7-3-4 16-1"/><path class="sleepers" d="M-16 7-3-4 16-1"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'river')"/><xsl:with-param name="picture">
+        <path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'major-river')"/><xsl:with-param name="picture">
+        <path class="river" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'stream')"/><xsl:with-param name="picture">
+        <path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'minor-river')"/><xsl:with-param name="picture">
+        <path class="stream" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'wadi')"/><xsl:with-param name="picture">
+        <path class="wadi" d="M-16 6Q-6 6-3 0T16-4"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'ridge')"/><xsl:with-param name="picture">
+        <path class="ridge" d="M-16 0H16"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'slope')"/><xsl:with-param name="picture">
+        <path class="slope" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'escarpment')"/><xsl:with-param name="picture">
+        <path class="wall" d="M-16-4H16"/><path class="cliff" d="M-12-4v5M-6-4v5M0-4v5M6-4v5M12-4v5"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'port')"/><xsl:with-param name="picture">
+        <use href="#t-port" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'bridge')"/><xsl:with-param name="picture">
+        <path class="bridge" d="M-8-3H8M-8 3H8"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hexside, 'destroyed-bridge')"/>
+      <xsl:with-param name="picture"><path class="bridge" stroke-dasharray="4.5 5" d="M-8-3H8M-8 3H8"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'airbase')"/><xsl:with-param name="picture">
+        <use href="#t-airbase" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'airfield')"/><xsl:with-param name="picture">
+        <use href="#t-airfield" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'installation')"/><xsl:with-param name="picture">
+        <use href="#t-installation" transform="scale(1.6) translate(16 1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'bir')"/><xsl:with-param name="picture">
+        <use href="#t-bir" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="terrain-entries"><xsl:with-param name="words" select="f:terrains(a:map/a:hex, 'oasis')"/><xsl:with-param name="picture">
+        <use href="#t-oasis" transform="scale(1.6) translate(15 -1)"/></xsl:with-param></xsl:call-template>
   </xsl:template>
 
   <!-- Where something was decided: one mark a hex, which leads to what is told of it. It stands beside the counters, and in the middle of
@@ -536,7 +586,10 @@
   <xsl:template name="bursts">
     <xsl:for-each select="f:battles()">
       <xsl:variable name="hex" select="f:place()"/>
-      <xsl:if test="generate-id() = generate-id(f:scenes-about($hex)[f:rank() &gt; 0][1])"><xsl:call-template name="burst"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="at" select="concat('translate(', f:xy($hex), ')', substring(' translate(-16 4)', 1, 20 * not(/a:report/a:after/a:stack[@hex = $hex]/a:thing[f:unit()])))"/></xsl:call-template></xsl:if>
+      <xsl:if test="generate-id() = generate-id(f:scenes-about($hex)[f:rank() &gt; 0][1])"><xsl:call-template name="burst">
+          <xsl:with-param name="hex" select="$hex"/>
+          <xsl:with-param name="at" select="concat('translate(', f:xy($hex), ')', substring(' translate(-16 4)', 1, 20 * not(/a:report/a:after/a:stack[@hex = $hex]/a:thing[f:unit()])))"/>
+        </xsl:call-template></xsl:if>
     </xsl:for-each>
   </xsl:template>
   <xsl:template name="burst">

@@ -9,7 +9,9 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
   <xsl:variable name="needs-names" select="concat(' ', f:say('layout.needs'), ' ')"/>
-  <xsl:variable name="needs-lists" select="f:facts('scene.list', /a:report)[/a:report/@gate and /a:report/@reader != 'moderator'][contains($needs-names, concat(' ', a:arg[@as = 'list']/@word, ' '))]"/>
+  <xsl:variable name="needs-lists"
+      select="f:facts('scene.list', /a:report)[/a:report/@gate
+      and /a:report/@reader != 'moderator'][contains($needs-names, concat(' ', a:arg[@as = 'list']/@word, ' '))]"/>
   <xsl:variable name="needs" select="($needs-lists/a:events/a:told | f:told-at('told', $needs-lists/@at))[f:known(concat('need.', @what, '.', a:arg[@as = 'element']/@word))]"/>
   <!-- The orders of the gate are asked for, too. -->
   <xsl:variable name="needs-orders" select="boolean($needs[contains(concat(' ', f:say('layout.needs-orders'), ' '), concat(' ', a:arg[@as = 'element']/@word, ' '))])"/>
@@ -22,12 +24,14 @@
   <xsl:template name="need"><xsl:value-of select="f:say(concat('need.', @what, '.', f:arg('element')))"/></xsl:template>
   <xsl:template name="need-file"><xsl:if test="f:known(concat('need-lines.', @what, '.', f:arg('element')))"><xsl:value-of select="f:say(concat('need-file.', @what))"/></xsl:if></xsl:template>
   <xsl:template name="need-lines">
-    <xsl:param name="text"><xsl:if test="f:known(concat('need-lines.', @what, '.', f:arg('element')))"><xsl:value-of select="f:say(concat('need-lines.', @what, '.', f:arg('element')))"/></xsl:if></xsl:param>
+    <xsl:param name="text"><xsl:if test="f:known(concat('need-lines.', @what, '.', f:arg('element')))">
+        <xsl:value-of select="f:say(concat('need-lines.', @what, '.', f:arg('element')))"/></xsl:if></xsl:param>
     <xsl:param name="indent"/>
     <xsl:param name="before"/>
     <xsl:if test="$text != ''">
       <xsl:value-of select="concat($before, $indent, substring-before(concat($text, ' | '), ' | '))"/>
-      <xsl:call-template name="need-lines"><xsl:with-param name="text" select="substring-after($text, ' | ')"/><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="before" select="'&#10;'"/></xsl:call-template>
+      <xsl:call-template name="need-lines"><xsl:with-param name="text" select="substring-after($text, ' | ')"/><xsl:with-param name="indent" select="$indent"/>
+        <xsl:with-param name="before" select="'&#10;'"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
   <!-- All of it in a line. -->

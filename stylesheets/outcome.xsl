@@ -22,7 +22,8 @@
         <xsl:when test="$headline != ''"><xsl:value-of select="concat(', ', substring($headline, 1, string-length($headline) - 1))"/></xsl:when>
         <xsl:when test="$aftermath != ''"><xsl:value-of select="concat(', ', $aftermath)"/></xsl:when>
         <xsl:when test="a:events/a:looked-up[@cell]">
-          <xsl:for-each select="a:events/a:looked-up[@cell]"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''"><xsl:value-of select="concat(', ', $says)"/></xsl:if></xsl:for-each>
+          <xsl:for-each select="a:events/a:looked-up[@cell]"><xsl:variable name="says" select="f:say('battle.badge')"/><xsl:if test="$says != ''">
+              <xsl:value-of select="concat(', ', $says)"/></xsl:if></xsl:for-each>
         </xsl:when>
         <xsl:otherwise><xsl:for-each select="f:facts(f:say('layout.badges'))"><xsl:value-of select="concat(', ', f:say(concat('fact-badge.', @what)))"/></xsl:for-each></xsl:otherwise>
       </xsl:choose>
@@ -46,7 +47,8 @@
   </xsl:template>
 
   <!-- What a piece is, where that is worth a word. Context: the piece. -->
-  <xsl:template name="status"><xsl:variable name="status" select="f:word('note-status', string(@status))"/><xsl:if test="$status != ''"><xsl:value-of select="concat(', ', $status)"/></xsl:if></xsl:template>
+  <xsl:template name="status"><xsl:variable name="status" select="f:word('note-status', string(@status))"/><xsl:if test="$status != ''">
+      <xsl:value-of select="concat(', ', $status)"/></xsl:if></xsl:template>
 
   <!-- For all readers: a file that came late and counted, or at a moment that the moderator said. Context: the attribute that says so. -->
   <xsl:template name="arrival">
@@ -80,7 +82,8 @@
   <xsl:template name="unit-count">
     <xsl:param name="units"/>
     <xsl:choose>
-      <xsl:when test="f:known('unnamed-count.1') and $units[not(@id or @label)] and not($units[@id or @label])"><xsl:value-of select="f:word('unnamed-count', string(count($units/parent::a:stack)))"/></xsl:when>
+      <xsl:when test="f:known('unnamed-count.1') and $units[not(@id or @label)] and not($units[@id or @label])">
+        <xsl:value-of select="f:word('unnamed-count', string(count($units/parent::a:stack)))"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:word('unit-count', string(count($units)))"/></xsl:otherwise>
     </xsl:choose>
   </xsl:template>
@@ -89,7 +92,9 @@
   <xsl:variable name="losses" select="f:facts('removed', /a:report)[not(f:known(concat('cause.', @cause)) and f:word('cause', string(@cause)) = '')]"/>
   <!-- Where pieces stand, rows that have a sentence, and what is off the map: without any of these nothing is said of positions. What is part of
        something else goes where it goes. -->
-  <xsl:variable name="standing" select="/a:report/a:after/a:stack/a:thing | /a:report/a:after/a:thing[not(@unit or (@status and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
+  <xsl:variable name="standing"
+      select="/a:report/a:after/a:stack/a:thing | /a:report/a:after/a:thing[not(@unit or (@status
+      and contains(concat(' ', f:say('layout.ends'), ' '), concat(' ', @status, ' '))))]"/>
   <xsl:variable name="with-positions" select="boolean($standing) or boolean(/a:report/a:after/a:row[f:known(concat('row.', @table))])"/>
 
   <!-- The head of a chart's row, and a cell, as people write them. Context: the row; of a cell the chart or a row of it. -->
@@ -121,9 +126,15 @@
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$known[@side = current()/@id]"/>
-        <xsl:variable name="whom"><xsl:choose><xsl:when test="@id = /a:report/@reader">you</xsl:when><xsl:when test="/a:report/@reader = 'moderator' or count(../a:side) &gt; 2"><xsl:value-of select="@name"/></xsl:when><xsl:otherwise>enemy</xsl:otherwise></xsl:choose></xsl:variable>
-        <xsl:call-template name="lucky-kinds"><xsl:with-param name="head" select="f:word('lucky', string($whom))"/><xsl:with-param name="kinds" select="$own[f:word('layout.lucky', @kind) = 'high' and @upper-tail &lt;= 1000 or f:word('layout.lucky', @kind) = 'low' and @lower-tail &lt;= 1000]"/></xsl:call-template>
-        <xsl:call-template name="lucky-kinds"><xsl:with-param name="head" select="f:word('unlucky', string($whom))"/><xsl:with-param name="kinds" select="$own[f:word('layout.lucky', @kind) = 'low' and @upper-tail &lt;= 1000 or f:word('layout.lucky', @kind) = 'high' and @lower-tail &lt;= 1000]"/></xsl:call-template>
+        <xsl:variable name="whom"><xsl:choose><xsl:when test="@id = /a:report/@reader">you</xsl:when>
+            <xsl:when test="/a:report/@reader = 'moderator' or count(../a:side) &gt; 2"><xsl:value-of select="@name"/></xsl:when>
+            <xsl:otherwise>enemy</xsl:otherwise></xsl:choose></xsl:variable>
+        <xsl:call-template name="lucky-kinds"><xsl:with-param name="head" select="f:word('lucky', string($whom))"/>
+          <xsl:with-param name="kinds" select="$own[f:word('layout.lucky', @kind) = 'high' and @upper-tail &lt;= 1000 or f:word('layout.lucky', @kind) = 'low' and @lower-tail &lt;= 1000]"/>
+        </xsl:call-template>
+        <xsl:call-template name="lucky-kinds"><xsl:with-param name="head" select="f:word('unlucky', string($whom))"/>
+          <xsl:with-param name="kinds" select="$own[f:word('layout.lucky', @kind) = 'low' and @upper-tail &lt;= 1000 or f:word('layout.lucky', @kind) = 'high' and @lower-tail &lt;= 1000]"/>
+        </xsl:call-template>
       </xsl:for-each>
     </xsl:variable>
     <xsl:choose>
@@ -135,7 +146,8 @@
   <xsl:template name="lucky-kinds">
     <xsl:param name="head"/>
     <xsl:param name="kinds"/>
-    <xsl:if test="$kinds"><xsl:value-of select="concat(' ', $head, ': ')"/><xsl:for-each select="$kinds"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:value-of select="f:word('luck-kind', @kind)"/></xsl:for-each>.</xsl:if>
+    <xsl:if test="$kinds"><xsl:value-of select="concat(' ', $head, ': ')"/><xsl:for-each select="$kinds"><xsl:if test="position() &gt; 1">; </xsl:if>
+        <xsl:value-of select="f:word('luck-kind', @kind)"/></xsl:for-each>.</xsl:if>
   </xsl:template>
   <xsl:template name="favours">
     <xsl:variable name="key" select="concat('luck-favours.', @kind)"/>

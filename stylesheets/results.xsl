@@ -19,12 +19,14 @@
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <side id="{@id}" name="{@name}">
-          <xsl:attribute name="lost"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), /a:report)"/><xsl:with-param name="all" select="not(/a:report/@reader = 'moderator' or @id = /a:report/@reader)"/></xsl:call-template></xsl:attribute>
+          <xsl:attribute name="lost"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), /a:report)"/>
+              <xsl:with-param name="all" select="not(/a:report/@reader = 'moderator' or @id = /a:report/@reader)"/></xsl:call-template></xsl:attribute>
         </side>
       </xsl:for-each>
       <xsl:for-each select="f:ground(.)/*"><fought hex="{@id}" name="{@name}"/></xsl:for-each>
       <xsl:for-each select="a:after/a:stack/a:thing[@side][f:unit()]"><holds hex="{(@hex | ../@hex)[1]}" side="{@side}"/></xsl:for-each>
-      <xsl:for-each select="a:refusal"><refusal><xsl:attribute name="text"><xsl:if test="/a:report/@reader = 'moderator'"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']')"/></xsl:attribute></refusal></xsl:for-each>
+      <xsl:for-each select="a:refusal"><refusal><xsl:attribute name="text"><xsl:if test="/a:report/@reader = 'moderator'">
+              <xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']')"/></xsl:attribute></refusal></xsl:for-each>
     </results>
   </xsl:template>
 </xsl:stylesheet>

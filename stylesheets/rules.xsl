@@ -7,7 +7,9 @@ template rule-line, which shows one. -->
        (layout.doubted). The glossary has all. -->
   <xsl:variable name="doubted" select="concat(' ', f:say('layout.doubted'), ' ')"/>
   <xsl:template name="rule-in-doubt">
-    <xsl:if test="self::a:ruled or self::a:asked or self::a:refusal or contains($doubted, concat(' ', local-name(), '.', @what, ' ')) or self::a:changed and contains($doubted, concat(' changed.', @trait, ' ')) or self::a:moved and contains($doubted, concat(' moved.', @rule, ' ')) or self::a:removed and contains($doubted, concat(' removed.', @cause, ' '))"><xsl:value-of select="@rule"/></xsl:if>
+    <xsl:if test="self::a:ruled or self::a:asked or self::a:refusal or contains($doubted, concat(' ', local-name(), '.', @what, ' ')) or self::a:changed
+        and contains($doubted, concat(' changed.', @trait, ' ')) or self::a:moved and contains($doubted, concat(' moved.', @rule, ' ')) or self::a:removed and contains($doubted, concat(' removed.', @cause, ' '))">
+      <xsl:value-of select="@rule"/></xsl:if>
   </xsl:template>
   <xsl:template name="rule-mark">
     <xsl:variable name="rule"><xsl:call-template name="rule-in-doubt"/></xsl:variable>

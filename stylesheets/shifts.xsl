@@ -27,14 +27,26 @@
   <xsl:template name="falls">
     <xsl:param name="steps"/>
     <xsl:param name="indent"/>
-    <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="kind" select="'base'"/><xsl:with-param name="text" select="f:say('fall.base')"/><xsl:with-param name="from" select="$steps/@base"/><xsl:with-param name="to" select="$steps/@base"/><xsl:with-param name="band" select="$steps/@base-band"/></xsl:call-template>
+    <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/>
+      <xsl:with-param name="kind" select="'base'"/><xsl:with-param name="text" select="f:say('fall.base')"/><xsl:with-param name="from" select="$steps/@base"/>
+      <xsl:with-param name="to" select="$steps/@base"/><xsl:with-param name="band" select="$steps/@base-band"/></xsl:call-template>
     <xsl:for-each select="$steps/step">
-      <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="kind" select="'step'"/><xsl:with-param name="text" select="f:word('reason', string(@reason))"/><xsl:with-param name="by" select="f:signed(string(@by))"/><xsl:with-param name="from" select="@from"/><xsl:with-param name="to" select="@to"/><xsl:with-param name="band" select="@band"/></xsl:call-template>
+      <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/>
+        <xsl:with-param name="kind" select="'step'"/><xsl:with-param name="text" select="f:word('reason', string(@reason))"/>
+        <xsl:with-param name="by" select="f:signed(string(@by))"/><xsl:with-param name="from" select="@from"/><xsl:with-param name="to" select="@to"/>
+        <xsl:with-param name="band" select="@band"/></xsl:call-template>
     </xsl:for-each>
-    <xsl:if test="$steps/@held"><xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="kind" select="'held'"/><xsl:with-param name="text" select="f:say($steps/@why)"/><xsl:with-param name="by" select="f:signed(string($steps/@held))"/><xsl:with-param name="from" select="$steps/@column - $steps/@held"/><xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/></xsl:call-template></xsl:if>
-    <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/><xsl:with-param name="kind" select="'final'"/><xsl:with-param name="text" select="f:say('fall.final')"/><xsl:with-param name="from" select="$steps/@column"/><xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/></xsl:call-template>
+    <xsl:if test="$steps/@held"><xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/>
+        <xsl:with-param name="indent" select="$indent"/><xsl:with-param name="kind" select="'held'"/><xsl:with-param name="text" select="f:say($steps/@why)"/>
+        <xsl:with-param name="by" select="f:signed(string($steps/@held))"/><xsl:with-param name="from" select="$steps/@column - $steps/@held"/>
+        <xsl:with-param name="to" select="$steps/@column"/><xsl:with-param name="band" select="$steps/@band"/></xsl:call-template></xsl:if>
+    <xsl:call-template name="fall-row"><xsl:with-param name="steps" select="$steps"/><xsl:with-param name="indent" select="$indent"/>
+      <xsl:with-param name="kind" select="'final'"/><xsl:with-param name="text" select="f:say('fall.final')"/>
+      <xsl:with-param name="from" select="$steps/@column"/><xsl:with-param name="to" select="$steps/@column"/>
+      <xsl:with-param name="band" select="$steps/@band"/></xsl:call-template>
   </xsl:template>
 
   <!-- All of them in a cell of a table. -->
-  <xsl:template name="shifts-in-short"><xsl:for-each select="a:shift | a:row-modifier"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="f:say('shift-in-short')"/></xsl:for-each></xsl:template>
+  <xsl:template name="shifts-in-short"><xsl:for-each select="a:shift | a:row-modifier"><xsl:if test="position() &gt; 1">, </xsl:if>
+      <xsl:value-of select="f:say('shift-in-short')"/></xsl:for-each></xsl:template>
 </xsl:stylesheet>

@@ -8,7 +8,8 @@
   <xsl:variable name="battle-kinds" select="concat(' ', f:say('layout.battles'), ' ')"/>
   <!-- layout.cards: with more battles than its first number only as many as its second have a card, those that matter most. -->
   <xsl:variable name="carded" select="f:say('layout.cards')"/>
-  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))"><xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
+  <xsl:variable name="most-cards"><xsl:choose><xsl:when test="$carded != '' and count($battles) &gt; number(substring-before($carded, ' '))">
+        <xsl:value-of select="substring-after($carded, ' ')"/></xsl:when><xsl:otherwise>1000000</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="shown" select="concat(' changed ruled ', f:say('layout.shown.text'), ' ', $left-out)"/>
   <xsl:variable name="replaced" select="concat(' ', f:say('layout.steps'), ' ')"/>
   <!-- Charts whose sentence says what was added to the die. -->
@@ -110,7 +111,8 @@
         <xsl:if test="generate-id() = generate-id($rounds[1])"><xsl:call-template name="table-lines"><xsl:with-param name="table" select="f:rounds($rounds)"/></xsl:call-template></xsl:if>
       </xsl:when>
       <xsl:when test="f:known($echo) and f:facts(f:say($echo), $battle)"/>
-      <xsl:when test="contains($forces-in-text, $name)"><xsl:for-each select="$battle"><xsl:call-template name="parties"><xsl:with-param name="indent" select="$indent"/></xsl:call-template></xsl:for-each></xsl:when>
+      <xsl:when test="contains($forces-in-text, $name)"><xsl:for-each select="$battle"><xsl:call-template name="parties">
+            <xsl:with-param name="indent" select="$indent"/></xsl:call-template></xsl:for-each></xsl:when>
       <xsl:otherwise><xsl:apply-templates select="." mode="line"><xsl:with-param name="indent" select="$indent"/></xsl:apply-templates></xsl:otherwise>
     </xsl:choose>
     <xsl:if test="self::a:scene and not(contains($round-kinds, $name))">
@@ -129,7 +131,9 @@
       <xsl:variable name="role" select="@as"/>
       <xsl:variable name="total"><xsl:for-each select="f:facts(f:say(concat('layout.total.', $role)), $scene)[1]"><xsl:value-of select="f:say(concat('total.', $role))"/></xsl:for-each></xsl:variable>
       <line><xsl:value-of select="concat($indent, f:say(concat('role.', $role), $scene))"/><xsl:if test="$total != ''"><xsl:value-of select="concat(': ', $total)"/></xsl:if><xsl:text>&#10;</xsl:text></line>
-      <xsl:for-each select="$scene"><xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))"><xsl:call-template name="force"><xsl:with-param name="role" select="$role"/><xsl:with-param name="indent" select="concat($indent, '  ')"/></xsl:call-template></xsl:for-each></xsl:for-each>
+      <xsl:for-each select="$scene"><xsl:for-each select="f:forces(f:say(concat('layout.counted.', $role)), f:say(concat('layout.named.', $role)))">
+          <xsl:call-template name="force"><xsl:with-param name="role" select="$role"/><xsl:with-param name="indent" select="concat($indent, '  ')"/></xsl:call-template></xsl:for-each>
+      </xsl:for-each>
     </xsl:for-each>
   </xsl:template>
   <!-- Context: the argument that begins the group of a unit. -->
@@ -140,7 +144,8 @@
     <line>
       <xsl:value-of select="concat($indent, f:say('kind'))"/><xsl:if test="@hex"><xsl:value-of select="concat(' (', @hex, ')')"/></xsl:if>
       <xsl:if test="$value != ''"><xsl:value-of select="concat(': ', $value)"/></xsl:if>
-      <xsl:if test="f:next('-reason')"><xsl:value-of select="concat(' = ', f:number(f:next('-printed')))"/><xsl:call-template name="reason"><xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></xsl:if>
+      <xsl:if test="f:next('-reason')"><xsl:value-of select="concat(' = ', f:number(f:next('-printed')))"/><xsl:call-template name="reason">
+          <xsl:with-param name="at" select="following-sibling::a:arg[2]"/></xsl:call-template></xsl:if>
       <xsl:text>&#10;</xsl:text>
     </line>
   </xsl:template>
@@ -184,7 +189,8 @@
     <xsl:param name="indent" select="''"/>
     <xsl:if test="not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])">
       <xsl:call-template name="waterfall"><xsl:with-param name="indent" select="$indent"/></xsl:call-template>
-      <xsl:if test="not(contains($says-modifiers, concat(' ', @chart, ' ')))"><xsl:for-each select="a:row-modifier"><xsl:value-of select="concat($indent, f:say('row-modifier'), ' [', @rule, ']&#10;')"/></xsl:for-each></xsl:if>
+      <xsl:if test="not(contains($says-modifiers, concat(' ', @chart, ' ')))"><xsl:for-each select="a:row-modifier">
+          <xsl:value-of select="concat($indent, f:say('row-modifier'), ' [', @rule, ']&#10;')"/></xsl:for-each></xsl:if>
     </xsl:if>
     <xsl:if test="f:tell() != '' and (f:say('battle.badge') != '' or not(preceding-sibling::*[1][self::a:looked-up]))"><xsl:value-of select="concat($indent, f:tell())"/><xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if><xsl:text>&#10;</xsl:text></xsl:if>
   </xsl:template>

@@ -7,7 +7,8 @@
 
   <xsl:template name="decisions">
     <xsl:if test="a:question or @gate or @deadline">
-      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.decide-all</xsl:when><xsl:otherwise>section.decide</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.decide-all</xsl:when>
+            <xsl:otherwise>section.decide</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
       <xsl:if test="@deadline"><xsl:value-of select="concat(f:say('decide.due'), ' ', f:say('deadline'), '&#10;')"/></xsl:if>
       <xsl:choose>
         <xsl:when test="a:question"><xsl:value-of select="concat(f:say('decide.lead'), '&#10;')"/></xsl:when>
@@ -78,7 +79,9 @@
     <xsl:call-template name="what-is-due"/>
     <xsl:for-each select="a:option">
       <xsl:value-of select="concat('  ', substring(' ', 1, position() &lt; 10), position(), '  ')"/>
-      <xsl:choose><xsl:when test="@word"><xsl:value-of select="concat(@word, '  ', f:word(concat('choice.', ../@kind), @word))"/></xsl:when><xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/><xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat('  ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="@word"><xsl:value-of select="concat(@word, '  ', f:word(concat('choice.', ../@kind), @word))"/></xsl:when>
+        <xsl:when test="@choice = ''"><xsl:value-of select="f:say('decide.nothing')"/></xsl:when><xsl:otherwise><xsl:value-of select="@choice"/>
+          <xsl:if test="f:known(concat('choice.', ../@kind))"><xsl:value-of select="concat('  ', f:say(concat('choice.', ../@kind)))"/></xsl:if></xsl:otherwise></xsl:choose>
       <xsl:if test="@choice = ../@fallback or @word = ../@fallback-word"><xsl:value-of select="concat('  (', f:say('decide.silent'), ')')"/></xsl:if>
       <xsl:text>&#10;</xsl:text>
     </xsl:for-each>
@@ -113,8 +116,11 @@
   </xsl:template>
 
   <xsl:template name="refusals">
-    <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="'section.refusals'"/><xsl:with-param name="refusals" select="a:refusal[not(@severity = 'warning')]"/></xsl:call-template>
-    <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="concat('section.', substring('fateremarks', 1 + 4 * $moderator, 4 + 3 * $moderator))"/><xsl:with-param name="refusals" select="$remarked"/></xsl:call-template>
+    <xsl:call-template name="refusal-list"><xsl:with-param name="section" select="'section.refusals'"/>
+      <xsl:with-param name="refusals" select="a:refusal[not(@severity = 'warning')]"/></xsl:call-template>
+    <xsl:call-template name="refusal-list">
+      <xsl:with-param name="section" select="concat('section.', substring('fateremarks', 1 + 4 * $moderator, 4 + 3 * $moderator))"/>
+      <xsl:with-param name="refusals" select="$remarked"/></xsl:call-template>
     <xsl:if test="$any-decided and not($moderator)">
       <xsl:if test="not($remarked)"><xsl:call-template name="heading"><xsl:with-param name="key" select="'section.fate'"/></xsl:call-template></xsl:if>
       <xsl:call-template name="decided-list"><xsl:with-param name="title" select="'fate-default'"/><xsl:with-param name="answers" select="$by-default"/></xsl:call-template>
@@ -133,7 +139,9 @@
     <xsl:param name="refusals"/>
     <xsl:if test="$refusals">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="concat($section, substring('-all', 1, 4 * $moderator))"/></xsl:call-template>
-      <xsl:for-each select="$refusals"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if><xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
+      <xsl:for-each select="$refusals"><xsl:if test="$moderator"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if>
+        <xsl:if test="f:arg('order') != ''"><xsl:value-of select="concat(f:arg('order'), ': ')"/></xsl:if>
+        <xsl:value-of select="concat(f:tell(), ' [', @code, ']&#10;')"/></xsl:for-each>
     </xsl:if>
   </xsl:template>
 </xsl:stylesheet>

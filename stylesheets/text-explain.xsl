@@ -20,7 +20,8 @@
     <xsl:if test="@rule"><xsl:value-of select="concat(' [', @rule, ']')"/></xsl:if>
     <xsl:choose>
       <xsl:when test="$sentence != ''"><xsl:value-of select="concat(': ', $sentence)"/></xsl:when>
-      <xsl:when test="self::a:changed and a:thing/@id and @from"><xsl:value-of select="concat(': ', a:thing/@id, ', ', f:word('trait', @trait), ' ', f:number(@from), ' → ', f:number(@to))"/></xsl:when>
+      <xsl:when test="self::a:changed and a:thing/@id and @from">
+        <xsl:value-of select="concat(': ', a:thing/@id, ', ', f:word('trait', @trait), ' ', f:number(@from), ' → ', f:number(@to))"/></xsl:when>
     </xsl:choose>
     <xsl:text>&#10;</xsl:text>
     <xsl:for-each select="a:shift | a:row-modifier"><xsl:value-of select="concat('    ', f:say(local-name()), ' [', @rule, ']&#10;')"/></xsl:for-each>
@@ -68,10 +69,13 @@
       <xsl:when test="$whole"><xsl:apply-templates select="$whole" mode="in-a-line"/></xsl:when>
       <xsl:when test="$around">
         <xsl:apply-templates select="$around" mode="in-a-line"/>
-        <xsl:for-each select="$around/a:events//*[parent::a:events][not(self::a:changed)][starts-with(concat((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), $below)]"><xsl:call-template name="told-line"/></xsl:for-each>
+        <xsl:for-each select="$around/a:events//*[parent::a:events][not(self::a:changed)][starts-with(concat((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), $below)]">
+          <xsl:call-template name="told-line"/></xsl:for-each>
       </xsl:when>
     </xsl:choose>
-    <xsl:call-template name="elsewhere"><xsl:with-param name="facts" select="$asides[starts-with(concat((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), $below)]"/><xsl:with-param name="after" select="boolean($whole | $around)"/></xsl:call-template>
+    <xsl:call-template name="elsewhere">
+      <xsl:with-param name="facts" select="$asides[starts-with(concat((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), $below)]"/>
+      <xsl:with-param name="after" select="boolean($whole | $around)"/></xsl:call-template>
     <xsl:call-template name="on-orders"><xsl:with-param name="refusals" select="a:refusal[starts-with(concat(@at, '/'), $below)]"/></xsl:call-template>
   </xsl:template>
 
@@ -80,7 +84,9 @@
     <xsl:variable name="where" select="f:say('place', f:hex($asked))"/>
     <xsl:variable name="here" select="a:after//a:thing[(@hex | parent::a:stack/@hex) = $asked][f:unit()]"/>
     <xsl:variable name="whole" select="$battles[f:place() = $asked or a:arg[@table = 'place'][@id = $asked][contains($aims, concat(' ', @as, ' '))]]"/>
-    <xsl:variable name="others" select="$battles[a:arg[@table = 'place']/@id = $asked or .//a:noted/a:arg[@table = 'place'][@id = $asked]][not(f:place() = $asked or a:arg[@table = 'place'][@id = $asked][contains($aims, concat(' ', @as, ' '))])]"/>
+    <xsl:variable name="others"
+        select="$battles[a:arg[@table = 'place']/@id = $asked or .//a:noted/a:arg[@table = 'place'][@id = $asked]][not(f:place() = $asked
+        or a:arg[@table = 'place'][@id = $asked][contains($aims, concat(' ', @as, ' '))])]"/>
     <xsl:value-of select="$asked"/><xsl:if test="$where != ''"><xsl:value-of select="concat('  (', $where, ')')"/></xsl:if><xsl:text>&#10;</xsl:text>
     <xsl:for-each select="a:side">
       <xsl:variable name="own" select="$here[@side = current()/@id]"/>
@@ -111,10 +117,13 @@
       <xsl:variable name="hex" select="string((@hex | parent::a:stack/@hex)[1])"/>
       <xsl:variable name="note" select="f:say('position.note')"/>
       <xsl:value-of select="concat('  ', f:word('explain-in', $hex))"/><xsl:if test="$note != ''"><xsl:value-of select="concat(' (', $note, ')')"/></xsl:if><xsl:text>&#10;</xsl:text>
-      <xsl:for-each select="key('part-of', $asked)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/><xsl:value-of select="concat('    ', f:say(concat('part.', @table)), '&#10;')"/></xsl:for-each>
+      <xsl:for-each select="key('part-of', $asked)[f:known(concat('part.', @table))]"><xsl:sort select="@table"/>
+        <xsl:value-of select="concat('    ', f:say(concat('part.', @table)), '&#10;')"/></xsl:for-each>
     </xsl:for-each>
     <xsl:if test="$end"><xsl:for-each select="$end"><xsl:value-of select="concat('  ', f:tell(), '&#10;')"/></xsl:for-each></xsl:if>
-    <xsl:variable name="named" select="a:events//*[parent::a:events][not(self::a:changed or self::a:told[f:told-at('scene.list', @at)] or ancestor::a:scene[@what = 'list'])][a:arg[@id = $asked or f:is-part(string(@id), $asked)] | a:thing[@id = $asked or @unit = $asked] | self::*[@choice and f:is-part(substring-before(concat(@choice, ' '), ' '), $asked)]]"/>
+    <xsl:variable name="named"
+        select="a:events//*[parent::a:events][not(self::a:changed or self::a:told[f:told-at('scene.list', @at)]
+        or ancestor::a:scene[@what = 'list'])][a:arg[@id = $asked or f:is-part(string(@id), $asked)] | a:thing[@id = $asked or @unit = $asked] | self::*[@choice and f:is-part(substring-before(concat(@choice, ' '), ' '), $asked)]]"/>
     <xsl:for-each select="$battles">
       <xsl:variable name="battle" select="."/>
       <xsl:variable name="facts" select="$named[generate-id(ancestor-or-self::a:scene[contains($battle-kinds, concat(' scene.', @what, ' '))][last()]) = generate-id($battle)]"/>
@@ -122,7 +131,9 @@
       <xsl:if test="$facts | $later">
         <xsl:text>&#10;</xsl:text>
         <xsl:apply-templates select="." mode="in-a-line"/>
-        <xsl:for-each select="($facts | $later)[$full or not(self::a:scene[generate-id() = generate-id($battle)]) and f:tell() != '' and not(contains($shown, concat(' ', local-name(), '.', @what, ' ')))]"><xsl:call-template name="told-line"/></xsl:for-each>
+        <xsl:for-each select="($facts | $later)[$full or not(self::a:scene[generate-id() = generate-id($battle)]) and f:tell() != ''
+            and not(contains($shown, concat(' ', local-name(), '.', @what, ' ')))]">
+          <xsl:call-template name="told-line"/></xsl:for-each>
       </xsl:if>
     </xsl:for-each>
     <xsl:variable name="aside" select="$named[count(. | $asides) = count($asides)]"/>

@@ -10,7 +10,9 @@
     <xsl:variable name="lists" select="f:facts('scene.list')[not(count(. | $decide-lists) = count($decide-lists))]"/>
     <xsl:if test="$lists">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.lists'"/></xsl:call-template>
-      <xsl:for-each select="$lists"><xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/><xsl:call-template name="list"/></xsl:for-each>
+      <xsl:for-each select="$lists">
+        <xsl:sort select="string-length(substring-before($list-order, concat(' ', a:arg[@as = 'list']/@word, ' ')))" data-type="number"/>
+        <xsl:call-template name="list"/></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="list">

@@ -5,13 +5,16 @@
 
   <!-- ==== What it cost; the reader's side first -->
   <xsl:template name="costs">
-    <xsl:if test="$losses[a:thing/@side] or a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]]">
+    <xsl:if test="$losses[a:thing/@side] or a:side[f:costs(string(@id))] | /a:report/a:side[not($for-all
+        or @id = /a:report/@reader)][f:costs(string(@id), /a:report)[f:known(concat('cost-theirs.', @kind))]]">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.costs'"/></xsl:call-template>
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="$losses[a:thing/@side = current()/@id]"/>
         <xsl:variable name="theirs" select="not($for-all or @id = /a:report/@reader)"/>
-        <xsl:variable name="bill" select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or f:known(concat('cost-further.', @kind)) or $theirs and f:known(concat('cost-theirs.', @kind))]"/>
+        <xsl:variable name="bill"
+            select="f:costs(string(@id), /a:report)[f:known(concat('cost.', @kind)) or f:known(concat('cost-further.', @kind)) or $theirs
+            and f:known(concat('cost-theirs.', @kind))]"/>
         <xsl:if test="$own or $bill">
           <xsl:value-of select="concat(@name, '&#10;')"/>
           <xsl:for-each select="$bill"><xsl:text>  </xsl:text><xsl:call-template name="cost-said"/><xsl:text>&#10;</xsl:text></xsl:for-each>
@@ -24,7 +27,8 @@
   <!-- ==== The forces -->
   <xsl:template name="forces">
     <xsl:if test="$with-positions">
-      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.forces-all</xsl:when><xsl:otherwise>section.forces</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+      <xsl:call-template name="heading"><xsl:with-param name="key"><xsl:choose><xsl:when test="$moderator">section.forces-all</xsl:when>
+            <xsl:otherwise>section.forces</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
       <xsl:for-each select="a:side[$moderator or @id = /a:report/@reader]"><xsl:call-template name="units"/></xsl:for-each>
       <xsl:call-template name="other-things"><xsl:with-param name="things" select="a:after//a:thing[$moderator or @side = /a:report/@reader]"/></xsl:call-template>
       <xsl:variable name="rows" select="a:after/a:row[f:known(concat('row.', @table))]"/>
@@ -92,7 +96,8 @@
     <xsl:variable name="rulings" select="f:facts('ruled')"/>
     <xsl:if test="$rulings">
       <xsl:call-template name="heading"><xsl:with-param name="key" select="'section.rulings'"/></xsl:call-template>
-      <xsl:for-each select="$rulings"><xsl:value-of select="concat(f:tell(), '&#10;')"/><xsl:if test="@what != 'trait' and @what != 'orders'"><xsl:for-each select="(@at | ancestor::a:scene[1][not(current()/@at)]/@at)"><xsl:value-of select="concat('  ', ., '&#10;')"/></xsl:for-each></xsl:if></xsl:for-each>
+      <xsl:for-each select="$rulings"><xsl:value-of select="concat(f:tell(), '&#10;')"/><xsl:if test="@what != 'trait' and @what != 'orders'">
+          <xsl:for-each select="(@at | ancestor::a:scene[1][not(current()/@at)]/@at)"><xsl:value-of select="concat('  ', ., '&#10;')"/></xsl:for-each></xsl:if></xsl:for-each>
     </xsl:if>
   </xsl:template>
   <xsl:template name="rules">
@@ -116,14 +121,20 @@
         <xsl:call-template name="chart-origin"/>
         <!-- A column is as wide as its widest cell, so that cells never touch. -->
         <xsl:variable name="columns-are" select="string(@columns-are)"/>
-        <xsl:variable name="all"><xsl:for-each select="f:items(string(@columns))"><xsl:value-of select="concat(translate(f:band(string(.), $columns-are), ' ', '.'), ' ')"/></xsl:for-each><xsl:for-each select="a:row"><xsl:value-of select="concat(@cells, ' ')"/></xsl:for-each></xsl:variable>
+        <xsl:variable name="all"><xsl:for-each select="f:items(string(@columns))">
+            <xsl:value-of select="concat(translate(f:band(string(.), $columns-are), ' ', '.'), ' ')"/></xsl:for-each><xsl:for-each select="a:row">
+            <xsl:value-of select="concat(@cells, ' ')"/></xsl:for-each></xsl:variable>
         <xsl:variable name="longest" select="1 + f:longest(string($all))"/>
         <xsl:variable name="wide" select="6 * ($longest &lt; 6) + $longest * ($longest &gt;= 6)"/>
         <xsl:variable name="first" select="8 - 2 * ($wide &gt; 6)"/>
         <xsl:if test="f:words(string(@columns)) &lt;= 10 and 2 + $first + $wide * f:words(string(@columns)) &lt;= $page">
           <xsl:variable name="head"><xsl:call-template name="corner"/></xsl:variable>
-          <xsl:value-of select="concat('  ', $head, substring('        ', 1, $first - string-length($head)))"/><xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@columns, ' ')"/><xsl:with-param name="head" select="true()"/></xsl:call-template>
-          <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="row-head"/></xsl:variable><xsl:value-of select="concat('  ', $row, substring('        ', 1, $first - string-length($row)))"/><xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
+          <xsl:value-of select="concat('  ', $head, substring('        ', 1, $first - string-length($head)))"/><xsl:call-template name="chart-line">
+            <xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@columns, ' ')"/>
+            <xsl:with-param name="head" select="true()"/></xsl:call-template>
+          <xsl:for-each select="a:row"><xsl:variable name="row"><xsl:call-template name="row-head"/></xsl:variable>
+            <xsl:value-of select="concat('  ', $row, substring('        ', 1, $first - string-length($row)))"/><xsl:call-template name="chart-line">
+              <xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="concat(@cells, ' ')"/></xsl:call-template></xsl:for-each>
         </xsl:if>
         <xsl:for-each select="a:ruling"><xsl:value-of select="concat('  ', f:say('charts.ruling'), '&#10;')"/></xsl:for-each>
       </xsl:for-each>
@@ -153,9 +164,12 @@
     <xsl:choose>
       <xsl:when test="$rest = ''"><xsl:text>&#10;</xsl:text></xsl:when>
       <xsl:otherwise>
-        <xsl:variable name="cell"><xsl:choose><xsl:when test="$head"><xsl:value-of select="f:band(substring-before($rest, ' '), string(@columns-are))"/></xsl:when><xsl:otherwise><xsl:call-template name="cell-word"><xsl:with-param name="text" select="substring-before($rest, ' ')"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
+        <xsl:variable name="cell"><xsl:choose><xsl:when test="$head"><xsl:value-of select="f:band(substring-before($rest, ' '), string(@columns-are))"/></xsl:when>
+            <xsl:otherwise><xsl:call-template name="cell-word"><xsl:with-param name="text" select="substring-before($rest, ' ')"/></xsl:call-template></xsl:otherwise></xsl:choose>
+        </xsl:variable>
         <xsl:value-of select="concat(substring('                    ', 1, $wide - string-length($cell)), $cell)"/>
-        <xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/><xsl:with-param name="head" select="$head"/></xsl:call-template>
+        <xsl:call-template name="chart-line"><xsl:with-param name="wide" select="$wide"/><xsl:with-param name="rest" select="substring-after($rest, ' ')"/>
+          <xsl:with-param name="head" select="$head"/></xsl:call-template>
       </xsl:otherwise>
     </xsl:choose>
   </xsl:template>

@@ -29,7 +29,8 @@
       <xsl:if test="@scene != 'changed' or concat($was, $now) != ''">
         <xsl:variable name="title"><xsl:call-template name="difference-title"/></xsl:variable>
         <xsl:variable name="before"><xsl:call-template name="title-before"><xsl:with-param name="figures" select="$figures"/></xsl:call-template></xsl:variable>
-        <xsl:variable name="head"><xsl:if test="string($title) != string($before)"><xsl:value-of select="$title"/></xsl:if><xsl:if test="@at"><xsl:value-of select="concat(' [', @at, ']')"/></xsl:if></xsl:variable>
+        <xsl:variable name="head"><xsl:if test="string($title) != string($before)"><xsl:value-of select="$title"/></xsl:if><xsl:if test="@at">
+            <xsl:value-of select="concat(' [', @at, ']')"/></xsl:if></xsl:variable>
         <xsl:if test="$head != ''"><xsl:value-of select="concat(normalize-space(substring($head, 1, 1)), substring($head, 2), '&#10;')"/></xsl:if>
         <xsl:if test="@scene != 'changed'"><xsl:value-of select="concat('  ', f:say(concat('differences.', @scene)), '&#10;')"/></xsl:if>
         <xsl:if test="$was != ''"><xsl:if test="@scene = 'changed'"><xsl:value-of select="concat('  ', f:say('differences.was'), '&#10;')"/></xsl:if><xsl:value-of select="$was"/></xsl:if>

@@ -29,7 +29,8 @@
     <xsl:for-each select="f:ground()[$ground-known]"><xsl:value-of select="concat('; ', f:say(concat('ground', substring('-of', 1, 3 * $for-all), '.', @as)))"/></xsl:for-each>
     <xsl:for-each select="/a:report/a:side">
       <xsl:sort select="not(@id = /a:report/@reader)"/>
-      <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), $battle)"/><xsl:with-param name="in-a-clause" select="true()"/><xsl:with-param name="all" select="not($for-all or @id = /a:report/@reader)"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), $battle)"/>
+          <xsl:with-param name="in-a-clause" select="true()"/><xsl:with-param name="all" select="not($for-all or @id = /a:report/@reader)"/></xsl:call-template></xsl:variable>
       <xsl:choose>
         <xsl:when test="$losses = ''"/>
         <xsl:when test="@id = /a:report/@reader"><xsl:value-of select="concat('; ', f:word('you-lost', string($losses)))"/></xsl:when>
@@ -45,7 +46,8 @@
     <xsl:variable name="fact" select="substring-before($rest, ' ')"/>
     <xsl:if test="$fact != ''">
       <xsl:for-each select="f:facts($fact)">
-        <xsl:variable name="as"><xsl:choose><xsl:when test="a:arg[contains($won-as, concat(' ', @as, ' '))]/@id = /a:report/@reader">.won</xsl:when><xsl:when test="a:arg[contains($lost-as, concat(' ', @as, ' '))]/@id = /a:report/@reader">.lost</xsl:when></xsl:choose></xsl:variable>
+        <xsl:variable name="as"><xsl:choose><xsl:when test="a:arg[contains($won-as, concat(' ', @as, ' '))]/@id = /a:report/@reader">.won</xsl:when>
+            <xsl:when test="a:arg[contains($lost-as, concat(' ', @as, ' '))]/@id = /a:report/@reader">.lost</xsl:when></xsl:choose></xsl:variable>
         <xsl:variable name="says" select="f:say(concat('verdict.', $fact, $as))"/>
         <xsl:if test="$says != ''"><xsl:value-of select="concat('; ', $says)"/></xsl:if>
       </xsl:for-each>
@@ -61,8 +63,11 @@
     <xsl:variable name="first" select="$known[contains($told-losses, concat(' ', @kind, ' '))]"/>
     <xsl:for-each select="($first | $known[$all or not($first) or contains($beside-losses, concat(' ', @kind, ' '))][contains($known-losses, concat(' ', @kind, ' '))])[not(@part-of)]">
       <xsl:choose>
-        <xsl:when test="f:known(concat('loss-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('loss-further.', @kind))"/></xsl:when>
-        <xsl:otherwise><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))"><xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose></xsl:otherwise>
+        <xsl:when test="f:known(concat('loss-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))">
+          <xsl:value-of select="f:say(concat('loss-further.', @kind))"/></xsl:when>
+        <xsl:otherwise><xsl:if test="position() &gt; 1">, </xsl:if><xsl:choose><xsl:when test="f:known(concat('loss.', @kind))">
+              <xsl:value-of select="f:say(concat('loss.', @kind))"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:otherwise></xsl:choose>
+        </xsl:otherwise>
       </xsl:choose>
       <xsl:for-each select="preceding-sibling::*[@part-of = current()/@kind]"><xsl:value-of select="f:say(concat('loss-part.', @kind))"/></xsl:for-each>
       <!-- Whose they are, where several units share them. -->
@@ -75,8 +80,10 @@
   <xsl:template name="cost-said">
     <xsl:choose>
       <xsl:when test="@part-of"><xsl:value-of select="f:say(concat('cost-part.', @kind))"/></xsl:when>
-      <xsl:when test="f:known(concat('cost-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))"><xsl:value-of select="f:say(concat('cost-further.', @kind))"/></xsl:when>
-      <xsl:when test="f:known(concat('cost-also.', @kind)) and preceding-sibling::*[contains($lost-points, concat(' ', @kind, ' '))][not(@part-of)]"><xsl:value-of select="f:say(concat('cost-also.', @kind))"/></xsl:when>
+      <xsl:when test="f:known(concat('cost-further.', @kind)) and contains($lost-points, concat(' ', preceding-sibling::*[1]/@kind, ' '))">
+        <xsl:value-of select="f:say(concat('cost-further.', @kind))"/></xsl:when>
+      <xsl:when test="f:known(concat('cost-also.', @kind)) and preceding-sibling::*[contains($lost-points, concat(' ', @kind, ' '))][not(@part-of)]">
+        <xsl:value-of select="f:say(concat('cost-also.', @kind))"/></xsl:when>
       <xsl:when test="f:known(concat('cost.', @kind))"><xsl:value-of select="f:say(concat('cost.', @kind))"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say(concat('cost-theirs.', @kind))"/></xsl:otherwise>
     </xsl:choose>
@@ -100,7 +107,8 @@
         <xsl:call-template name="short-line">
           <xsl:with-param name="head" select="f:say('short.your-orders')"/>
           <xsl:with-param name="text"><xsl:call-template name="sent-in-short"/></xsl:with-param>
-          <xsl:with-param name="section"><xsl:choose><xsl:when test="/a:report/a:refusal[not(@severity = 'warning')]">refusals</xsl:when><xsl:when test="/a:report/a:refusal">remarks</xsl:when></xsl:choose></xsl:with-param>
+          <xsl:with-param name="section"><xsl:choose><xsl:when test="/a:report/a:refusal[not(@severity = 'warning')]">refusals</xsl:when>
+              <xsl:when test="/a:report/a:refusal">remarks</xsl:when></xsl:choose></xsl:with-param>
         </xsl:call-template>
       </xsl:for-each>
     </xsl:if>
@@ -121,7 +129,9 @@
     <xsl:if test="not($for-all) and ($remarks or $defaults &gt; 0)">
       <xsl:call-template name="short-line">
         <xsl:with-param name="head" select="f:say('section.fate')"/>
-        <xsl:with-param name="text"><xsl:if test="$remarks"><xsl:value-of select="f:word('short-remarks', string(count($remarks)))"/></xsl:if><xsl:if test="$remarks and $defaults &gt; 0"> · </xsl:if><xsl:if test="$defaults &gt; 0"><xsl:value-of select="f:word('short-defaults', string($defaults))"/></xsl:if></xsl:with-param>
+        <xsl:with-param name="text"><xsl:if test="$remarks"><xsl:value-of select="f:word('short-remarks', string(count($remarks)))"/></xsl:if>
+          <xsl:if test="$remarks and $defaults &gt; 0"> · </xsl:if><xsl:if test="$defaults &gt; 0">
+            <xsl:value-of select="f:word('short-defaults', string($defaults))"/></xsl:if></xsl:with-param>
         <xsl:with-param name="section" select="'remarks'"/>
       </xsl:call-template>
     </xsl:if>
@@ -129,14 +139,17 @@
       <xsl:call-template name="short-line">
         <xsl:with-param name="head" select="f:say(concat('ground-head', substring('-of', 1, 3 * $for-all), '.', @as))"/>
         <xsl:with-param name="text" select="f:say(concat('ground-hexes', substring(concat('.', @as), 1, 30 * (not($for-all) and f:known(concat('ground-hexes.', @as))))))"/>
-        <xsl:with-param name="tone"><xsl:if test="not($for-all)"><xsl:choose><xsl:when test="@as = 'taken' or @as = 'entered' or @as = 'cleared' or @as = 'emptied'">good</xsl:when><xsl:when test="@as = 'lost' or @as = 'seized' or @as = 'entered-by-enemy' or @as = 'left'">bad</xsl:when></xsl:choose></xsl:if></xsl:with-param>
+        <xsl:with-param name="tone"><xsl:if test="not($for-all)"><xsl:choose>
+              <xsl:when test="@as = 'taken' or @as = 'entered' or @as = 'cleared' or @as = 'emptied'">good</xsl:when>
+              <xsl:when test="@as = 'lost' or @as = 'seized' or @as = 'entered-by-enemy' or @as = 'left'">bad</xsl:when></xsl:choose></xsl:if></xsl:with-param>
       </xsl:call-template>
     </xsl:for-each>
     <xsl:if test="f:battles()">
       <xsl:for-each select="a:side">
         <xsl:sort select="not(@id = /a:report/@reader)"/>
         <xsl:variable name="own" select="@id = /a:report/@reader"/>
-        <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), ..)"/><xsl:with-param name="all" select="not($for-all or $own)"/></xsl:call-template></xsl:variable>
+        <xsl:variable name="losses"><xsl:call-template name="losses-in-short"><xsl:with-param name="costs" select="f:costs(string(@id), ..)"/>
+            <xsl:with-param name="all" select="not($for-all or $own)"/></xsl:call-template></xsl:variable>
         <xsl:variable name="estimated"><xsl:if test="not($own or $for-all)"><xsl:call-template name="estimates"/></xsl:if></xsl:variable>
         <xsl:call-template name="short-line">
           <xsl:with-param name="head">
@@ -149,7 +162,8 @@
           <xsl:with-param name="text">
             <xsl:choose>
               <xsl:when test="$losses != '' and ($own or $for-all)"><xsl:value-of select="$losses"/></xsl:when>
-              <xsl:when test="$losses != ''"><xsl:value-of select="concat($losses, ' (', f:say('short.as-known'), ')')"/><xsl:if test="$estimated != ''"><xsl:value-of select="concat('; ', $estimated)"/></xsl:if></xsl:when>
+              <xsl:when test="$losses != ''"><xsl:value-of select="concat($losses, ' (', f:say('short.as-known'), ')')"/><xsl:if test="$estimated != ''">
+                  <xsl:value-of select="concat('; ', $estimated)"/></xsl:if></xsl:when>
               <xsl:when test="$own or $for-all"><xsl:value-of select="f:say('short.no-losses')"/></xsl:when>
               <xsl:when test="$estimated != ''"><xsl:value-of select="$estimated"/></xsl:when>
               <xsl:otherwise><xsl:value-of select="f:say('short.none-known')"/></xsl:otherwise>
@@ -185,7 +199,8 @@
       <xsl:when test="@waiting = 'true' and not($for-all)"><xsl:value-of select="f:say('short.waiting')"/></xsl:when>
       <xsl:when test="@waiting = 'true'"><xsl:value-of select="f:say('report.waiting')"/></xsl:when>
       <xsl:when test="@orders-due = 'true' and not($for-all)"><xsl:value-of select="f:say('short.first-orders')"/></xsl:when>
-      <xsl:when test="@deadline"><xsl:call-template name="capital"><xsl:with-param name="text" select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $for-all)))"/></xsl:call-template></xsl:when>
+      <xsl:when test="@deadline"><xsl:call-template name="capital">
+          <xsl:with-param name="text" select="f:say(concat('decide.orders', substring('-of-all', 1, 7 * $for-all)))"/></xsl:call-template></xsl:when>
       <xsl:when test="$for-all"><xsl:value-of select="f:say('short.nothing-for-moderator')"/></xsl:when>
       <xsl:otherwise><xsl:value-of select="f:say('short.nothing')"/></xsl:otherwise>
     </xsl:choose>

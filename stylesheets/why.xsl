@@ -26,7 +26,8 @@
   <xsl:variable name="any-decided" select="boolean(f:children($default-lines) | f:children($ordered-lines))"/>
   <!-- Orders that were sent, and of which nothing is told here, were neither refused nor changed. -->
   <xsl:variable name="told-rest" select="boolean(/a:report/a:sent[1]/@accepted &gt; 0)"/>
-  <xsl:variable name="fate-rest">fate-rest.<xsl:choose><xsl:when test="/a:report/a:refusal[not(@severity = 'warning')]">refused</xsl:when><xsl:when test="/a:report/a:refusal">remarked</xsl:when><xsl:otherwise>none</xsl:otherwise></xsl:choose></xsl:variable>
+  <xsl:variable name="fate-rest">fate-rest.<xsl:choose><xsl:when test="/a:report/a:refusal[not(@severity = 'warning')]">refused</xsl:when>
+      <xsl:when test="/a:report/a:refusal">remarked</xsl:when><xsl:otherwise>none</xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:template name="decided-mark">
     <xsl:variable name="text"><xsl:call-template name="decided-in-words"/></xsl:variable>
     <xsl:if test="$text != ''"><line/></xsl:if>
@@ -70,7 +71,8 @@
     <xsl:variable name="at" select="string(@at)"/>
     <xsl:variable name="place" select="f:place()"/>
     <xsl:variable name="hexes" select="f:ground()/*/@id"/>
-    <xsl:variable name="leads"><xsl:for-each select="f:battles()[$refused][f:place() = $place]"><xsl:sort select="f:rank()" data-type="number"/><xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
+    <xsl:variable name="leads"><xsl:for-each select="f:battles()[$refused][f:place() = $place]"><xsl:sort select="f:rank()" data-type="number"/>
+        <xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
     <xsl:variable name="self" select="generate-id()"/>
     <xsl:variable name="first" select="$self = $leads"/>
     <xsl:variable name="kind" select="concat(' scene.', @what, ' ')"/>
@@ -78,11 +80,13 @@
     <xsl:for-each select="/a:report/a:refusal[($at != '' and starts-with(concat(@at, '/'), concat($at, '/')))
                             or $first and a:arg[@table = 'place'][@id = $place or @id = $hexes][contains($aims, concat(' ', @as, ' '))][not(../@severity = 'warning' and @id = ../a:arg[@table != 'place']/@hex)]
                             or not(a:arg[@table = 'place']) and a:arg/@hex = $named and a:arg[@word][f:known(concat('layout.tried.', @word))][contains(concat(' ', f:say(concat('layout.tried.', @word)), ' '), $kind)]]">
-      <xsl:call-template name="here"><xsl:with-param name="text"><xsl:call-template name="order-in-words"/></xsl:with-param><xsl:with-param name="refused" select="not(@severity = 'warning')"/></xsl:call-template>
+      <xsl:call-template name="here"><xsl:with-param name="text"><xsl:call-template name="order-in-words"/></xsl:with-param>
+        <xsl:with-param name="refused" select="not(@severity = 'warning')"/></xsl:call-template>
     </xsl:for-each>
     <xsl:variable name="step" select="substring-before(substring-after($at, '/'), '/')"/>
     <xsl:variable name="losing" select="a:arg[@table = 'side'][contains($who-loses, concat(' ', @as, ' '))]/@id"/>
-    <xsl:for-each select="$defaulted[@subject = $place][@side = $losing][substring-before(substring-after((@at | ancestor::a:scene[@at][1]/@at)[last()], '/'), '/') = $step][f:known(concat('defaulted.', @question))]">
+    <xsl:for-each select="$defaulted[@subject = $place][@side = $losing][substring-before(substring-after((@at
+        | ancestor::a:scene[@at][1]/@at)[last()], '/'), '/') = $step][f:known(concat('defaulted.', @question))]">
       <xsl:call-template name="here"><xsl:with-param name="text" select="f:say(concat('defaulted.', @question))"/></xsl:call-template>
     </xsl:for-each>
     <!-- Units that were there and did not fight, and why; those of a hex that several battles were fought from stand in the most
@@ -91,8 +95,10 @@
       <xsl:for-each select="$absent[a:arg[@table != 'place']/@hex = $named]">
         <xsl:variable name="text" select="f:say(concat('absent.', @what))"/>
         <xsl:variable name="in" select="a:arg[@hex][@table != 'place'][1]/@hex"/>
-        <xsl:variable name="for"><xsl:for-each select="f:battles()[a:arg[@table = 'place']/@id = $in][f:ground()]"><xsl:sort select="f:rank()" data-type="number"/><xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
-        <xsl:if test="$text != '' and $for = $self"><xsl:call-template name="here"><xsl:with-param name="text"><xsl:if test="/a:report/@reader = 'moderator'"><xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="$text"/></xsl:with-param></xsl:call-template></xsl:if>
+        <xsl:variable name="for"><xsl:for-each select="f:battles()[a:arg[@table = 'place']/@id = $in][f:ground()]">
+            <xsl:sort select="f:rank()" data-type="number"/><xsl:if test="position() = 1"><xsl:value-of select="generate-id()"/></xsl:if></xsl:for-each></xsl:variable>
+        <xsl:if test="$text != '' and $for = $self"><xsl:call-template name="here"><xsl:with-param name="text"><xsl:if test="/a:report/@reader = 'moderator'">
+                <xsl:value-of select="concat(f:say('side-tag'), ': ')"/></xsl:if><xsl:value-of select="$text"/></xsl:with-param></xsl:call-template></xsl:if>
       </xsl:for-each>
     </xsl:if>
   </xsl:template>
