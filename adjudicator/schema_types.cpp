@@ -1,10 +1,11 @@
 // Writes a system's schema as C++: its enumerations with their words, where the traits of its rows lie, and typed rows.
 //
 // Run at build time (CMakeLists.txt); what it writes is never checked in. A word that rules code spells and the schema does not have does
-// not compile, and a word that is put into the middle of an enumeration changes no result: nothing rests on its place.
+// not compile, and a word that is put into the middle of an enumeration changes no result: code spells words, not places.
 //   schema_types OUT SCHEMA [INCLUDED]...     of SYSTEM.xsd and what it includes
 #include <algorithm>
 #include <deque>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -12,6 +13,7 @@
 #include <set>
 #include <span>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,11 +47,13 @@ constexpr std::string_view preamble = R"(#pragma once
 
 bool is_keyword(std::string_view word) {
   static const std::set<std::string_view> keywords{
-      "and",     "auto",  "bool",      "break",  "case",   "char",     "class", "const",   "default",
-      "delete",  "do",    "double",    "else",   "enum",   "export",   "float", "for",     "if",
-      "int",     "long",  "namespace", "new",    "not",    "operator", "or",    "private", "public",
-      "return",  "short", "signed",    "static", "struct", "switch",   "this",  "union",   "using",
-      "virtual", "void",  "volatile",  "while",  "xor"};
+      "alignas", "and",      "asm",      "auto",   "bool",      "break",    "case",    "char",     "class",
+      "const",   "default",  "delete",   "do",     "double",    "else",     "enum",    "export",   "float",
+      "for",     "if",       "int",      "long",   "namespace", "new",      "not",     "operator", "or",
+      "private", "public",   "return",   "short",  "signed",    "static",   "struct",  "switch",   "this",
+      "union",   "using",    "virtual",  "void",   "volatile",  "while",    "xor",     "true",     "false",
+      "nullptr", "template", "typename", "inline", "explicit",  "unsigned", "friend",  "mutable",  "register",
+      "sizeof",  "throw",    "try",      "catch",  "goto",      "typedef",  "concept", "requires"};
   return keywords.contains(word);
 }
 
@@ -103,6 +107,11 @@ class Writer {
     for (const TableShape& shape : shapes_)
       out << (&shape == shapes_.data() ? "" : ", ") << '"' << shape.name << '"';
     out << "};\n";
+    out << "/// The types of their rows.\ninline constexpr std::array<std::string_view, " << types_.size()
+        << "> table_types{";
+    for (const std::string_view& type : types_)
+      out << (&type == &types_.front() ? "\"" : ", \"") << type << '"';
+    out << "};\n";
     for (std::size_t i = 0; i < shapes_.size(); ++i) write_traits(out, i);
     for (std::size_t i = 0; i < shapes_.size(); ++i) write_rows(out, i);
     write_ruleset(out);
@@ -144,19 +153,19 @@ class Writer {
       if (type == nullptr) continue;
       for (const AttributeType& attribute : type->attributes)
         if (attribute.type->name.empty() && !attribute.type->values.empty())
-          enumerations_[in_capitals(shapes_[i].name) + in_capitals(attribute.name)] = attribute.type;
+          name(enumerations_, in_capitals(shapes_[i].name) + in_capitals(attribute.name), attribute.type);
     }
     if (const ElementType* rules = ruleset())
       for (const AttributeType& attribute : rules->attributes)
         if (const std::string name = switch_enumeration(attribute); !name.empty())
-          enumerations_[name] = attribute.type;
+          this->name(enumerations_, name, attribute.type);
   }
   void visit(const ElementType* type, std::set<const ElementType*>& seen) {
     if (type == nullptr || !seen.insert(type).second) return;
     for (const AttributeType& attribute : type->attributes) {
       const SimpleType* simple = attribute.type->item != nullptr ? attribute.type->item : attribute.type;
       if (!simple->values.empty() && simple->name.starts_with(prefix_))
-        enumerations_[simple->name.substr(prefix_.size())] = simple;
+        name(enumerations_, simple->name.substr(prefix_.size()), simple);
     }
     for (const files::ChildType& child : type->children) visit(child.type, seen);
   }
@@ -244,7 +253,7 @@ class Writer {
       if (chart.find_attribute("status") < 0 || !chart.name.empty())
         continue;  // a document of a turn, a grid
       for (const files::ChildType& child : chart.children)
-        lines_[in_capitals(child.name) + "Line"] = child.type;
+        name(lines_, in_capitals(child.name) + "Line", child.type);
     }
   }
 
@@ -400,6 +409,20 @@ class Writer {
     return type->name.starts_with(prefix_) ? type->name.substr(prefix_.size()) : std::string();
   }
 
+  /// One name for one type: two that were declared in place would be one, and values of one be read as the other's.
+  template <class Type>
+  static void name(std::map<std::string, const Type*, std::less<>>& types, const std::string& name,
+                   const Type* type) {
+    static const std::set<std::string_view> of_the_core{"Board", "Dice",  "Key",   "Name",  "Node",
+                                                        "Place", "Row",   "Scene", "State", "Trait",
+                                                        "Turn",  "Value", "Word"};
+    const auto [known, is_new] = types.emplace(name, type);
+    const bool same = known->second == type;
+    if (of_the_core.contains(name) || (!is_new && !same))
+      throw std::runtime_error("two types would be called " + name +
+                               ": give one a name of its own in the schema");
+  }
+
   const Schema& schema_;
   std::string system_;
   std::string prefix_;
@@ -451,5 +474,10 @@ int main(int argc, char** argv) {
     std::cerr << "usage: schema_types OUT SCHEMA [INCLUDED]...\n";
     return 64;
   }
-  return adjudicator::run(argv[1], {argv + 2, argv + argc});
+  try {
+    return adjudicator::run(argv[1], {argv + 2, argv + argc});
+  } catch (const std::exception& error) {
+    std::cerr << "schema_types: " << error.what() << '\n';
+    return 65;
+  }
 }

@@ -28,7 +28,7 @@ def deciding():
         layer, folder = path.relative_to(root).parts[:2], path.parent.name
         code = path.suffix in (".cpp", ".hpp") and layer[1] in ("core", "systems", "files")
         rules = layer[1] == "systems" and path.suffix == ".xml" and (folder == "charts" or path.name == "visibility.xml")
-        if code or rules or path.suffix == ".xsd":
+        if code or rules or path.suffix == ".xsd" or path.name == "schema_types.cpp":
             yield path.relative_to(root).as_posix()
 
 

@@ -2,7 +2,8 @@
 """inserted_words_test.py SOURCE PROGRAM SCRATCH: nothing rests on the place of a word in an enumeration of a schema.
 
 Builds the program again with a word more in each enumeration of each schema, after its first one, and judges all example turns with both:
-the outcomes are the same (tools/signature)."""
+the outcomes are the same (tools/signature). But for enumerations of which a chart needs a row for each word: a game whose chart lacks one is
+refused."""
 import os
 import re
 import shutil
@@ -11,8 +12,11 @@ import sys
 
 source, program, scratch = sys.argv[1:4]
 
+# Rows or columns of charts.
+ROWS = {"Moo3Category", "Moo3Weapon", "ToawDeployment", "ToawLossTolerance", "ToawVisibility", "ToawLighting", "CnaTruckType"}
+
 shutil.rmtree(scratch, ignore_errors=True)
-shutil.copytree(source, scratch, ignore=shutil.ignore_patterns("build", ".git", "tests"))
+shutil.copytree(source, scratch, ignore=shutil.ignore_patterns("build", ".git"))
 
 changed = 0
 for name in sorted(os.listdir(scratch + "/schemas")):
@@ -21,7 +25,9 @@ for name in sorted(os.listdir(scratch + "/schemas")):
         continue
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    with_more, count = re.subn(r'(<xs:restriction base="[^"]*">\s*<xs:enumeration value="[^"]*"/>)', r'\1<xs:enumeration value="one-more"/>', text)
+    with_more, count = re.subn(
+        r'(<xs:(?:simpleType|attribute) name="([^"]*)"[^>]*>\s*(?:<xs:simpleType>)?\s*<xs:restriction base="[^"]*">\s*<xs:enumeration value="[^"]*"/>)',
+        lambda m: m.group() + ("" if m.group(2) in ROWS else '<xs:enumeration value="one-more"/>'), text)
     changed += count
     with open(path, "w", encoding="utf-8") as file:
         file.write(with_more)

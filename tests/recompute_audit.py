@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Audits a game with nothing of the program that judged it, by what README.md and adjudicator/record/README.md say:
+"""Audits a game with nothing of the program that judged it, by what adjudicator/record/README.md says:
 
     python3 recompute_audit.py GAME [KEY]
 

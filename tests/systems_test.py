@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """systems_test.py PROGRAM SOURCE MADE: what every rules system of the program must have, whoever wrote it: cases, entries of the
-gallery for its codes, German, examples that can be played to their end, a template, JSON Schemas as they are generated.
+gallery for its codes, German, examples that can be played to their end, a template.
 
 PROGRAM has the systems of the product and those of the tests; MADE is the project in which tools/new-system made one of them."""
 import glob

@@ -129,7 +129,8 @@ inline constexpr Option rule_options[] = {{"system", "SYSTEM", "only rules of th
                                           {"language", "LANGUAGE", "en or de (default: en)"}};
 inline constexpr Option schema_options[] = {
     {"system", "SYSTEM", "the system, for documents whose schema depends on it"},
-    {"to", "FOLDER", "writes the schemas of all documents into a folder, in a folder for each system"},
+    {"to", "FOLDER",
+     "writes the schemas of all documents into a folder: one for each system, and one for what they share"},
     output};
 inline constexpr std::string_view schema_notes =
     "Without DOCUMENT it lists the documents. With a schema, an editor completes and checks what you type.\n"
@@ -505,12 +506,13 @@ inline constexpr Command rule_command{
     "rule", words::rule,
     "shows the title of a rule, such as CNA-9.24 or 9.24; if there is no such rule, shows the closest ones",
     words::rule_options, rule};
-inline constexpr Command schema_command{"schema",
-                                        words::document,
-                                        "prints the JSON Schema of a document, for editors",
-                                        words::schema_options,
-                                        print_schema,
-                                        words::schema_notes};
+inline constexpr Command schema_command{
+    "schema",
+    words::document,
+    "prints the JSON Schema of a document, or writes those of all, for editors",
+    words::schema_options,
+    print_schema,
+    words::schema_notes};
 inline constexpr Command new_command{
     "new",    words::system_and_folder, "creates a game folder to start from", words::new_options,
     new_game, words::new_notes};

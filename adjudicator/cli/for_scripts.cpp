@@ -47,7 +47,7 @@ class Watched : public std::streambuf {
   bool written_ = false;
 };
 
-std::vector<std::string> lines_of(const std::string& text) {
+std::vector<std::string> lines_in(const std::string& text) {
   std::vector<std::string> lines;
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
@@ -59,7 +59,7 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 std::string as_json(const Ended& how, const std::string& text, const std::string& notes) {
   return files::json_object(
-             {{"state", how.state}, {"code", how.code}, {"text", lines_of(text)}, {"notes", lines_of(notes)}})
+             {{"state", how.state}, {"code", how.code}, {"text", lines_in(text)}, {"notes", lines_in(notes)}})
              .text +
          '\n';
 }

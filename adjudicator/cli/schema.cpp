@@ -55,8 +55,8 @@ int print_schema(const Arguments& arguments, Console& console) {
   const std::vector<DocumentKind> kinds = all_kinds(arguments["system"]);
   const std::string& name = arguments["DOCUMENT"];
   if (!arguments["to"].empty()) {
-    if (!name.empty())
-      throw UsageError("--to writes the schemas of all documents; leave out " + printable(name));
+    if (!name.empty() || !arguments["output"].empty())
+      throw UsageError("--to writes the schemas of all documents: it takes no DOCUMENT and no --output");
     return write_all(kinds, arguments["to"]);
   }
   if (name.empty()) {

@@ -12,6 +12,7 @@
 #include <optional>
 #include <span>
 #include <stdexcept>
+#include <type_traits>
 #include <vector>
 
 #include "core/facts.hpp"
@@ -162,6 +163,15 @@ class Scene {
   std::vector<Answer> ask_together(std::span<const Together> askings) const;
 
   void change(Row row, Trait trait, std::int32_t to, Word rule) const;
+  /// The same for a word of an enumeration and for what a reference names; `nothing`: it names none.
+  template <class Enumeration>
+  requires std::is_enum_v<Enumeration>
+  void change(Row row, Trait trait, Enumeration to, Word rule) const {
+    change(row, trait, static_cast<std::int32_t>(to), rule);
+  }
+  void change(Row row, Trait trait, Row to, Word rule) const {
+    change(row, trait, to.exists() ? static_cast<std::int32_t>(to.index) : -1, rule);
+  }
   void change_by(Row row, Trait trait, std::int32_t amount, Word rule) const;
   /// The same for traits that count parts of a whole; another kind of trait is a programming error.
   template <std::int32_t per_whole>

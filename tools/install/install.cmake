@@ -22,7 +22,8 @@ install(FILES ${MANUAL}/adjudicator DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-co
 # To read, to copy and to name in an editor: schemas, stylesheets and wording, charts by system.
 set(DATA ${CMAKE_INSTALL_DATADIR}/adjudicator)
 install(DIRECTORY schemas stylesheets DESTINATION ${DATA} PATTERN "*.md" EXCLUDE)
-add_custom_command(OUTPUT ${MANUAL}/json.made COMMAND adjudicator schema --to ${MANUAL}/json
+add_custom_command(OUTPUT ${MANUAL}/json.made COMMAND ${CMAKE_COMMAND} -E rm -rf ${MANUAL}/json
+  COMMAND adjudicator schema --to ${MANUAL}/json
   COMMAND ${CMAKE_COMMAND} -E touch ${MANUAL}/json.made DEPENDS adjudicator VERBATIM)
 add_custom_target(adjudicator_json_schemas ALL DEPENDS ${MANUAL}/json.made)
 install(DIRECTORY ${MANUAL}/json DESTINATION ${DATA}/schemas)

@@ -41,7 +41,7 @@ bool names_several_hexes(const OrderNode& order) {
 
 AttackOrders::AttackOrders(OrderDesk& desk, const Node& list)
     : desk_(desk), claimed_hexes_(desk.turn().board.size()) {
-  const std::size_t units = desk.turn().start.rows(desk.turn().start.table("unit"));
+  const std::size_t units = desk.turn().start.rows(unit::table);
   claimed_units_.resize(units);
   mentioned_.resize(units);
   adjacent_.resize(units);

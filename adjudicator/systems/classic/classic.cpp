@@ -20,7 +20,7 @@ constexpr std::array<TableSpec, 2> tables{{
     {"side", "ClassicSideRow", "", "", ""},
     {"unit", "ClassicUnit", "hex", "status", "eliminated"},
 }};
-static_assert(shared::are_named(tables, table_names));
+static_assert(shared::are_of(tables, table_names, table_types));
 
 /// An attack is an order of the side of its units.
 std::size_t orders_kept(const Turn& turn, Row side) {

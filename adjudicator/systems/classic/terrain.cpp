@@ -128,7 +128,7 @@ TerrainChart compile_terrain(const Turn& turn, const Document& file, Diagnostics
   for (const Node& node : file.root().children()) reader.read(node, chart);
   sort_by_step(chart.attack);
   sort_by_step(chart.defense);
-  const std::size_t units = turn.start.rows(turn.start.table("unit"));
+  const std::size_t units = turn.start.rows(unit::table);
   if (!totals_fit(chart, units))
     diagnostics.add(
         file.fault(file.root(), "", "CRT-L2", "CRT-1.6",

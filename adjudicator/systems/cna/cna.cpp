@@ -42,7 +42,7 @@ constexpr std::array<TableSpec, 10> tables{{
     {"replacement", "CnaReplacement", "hex", "", ""},
     {"destroyed-tanks", "CnaDestroyedTanks", "hex", "", ""},
 }};
-static_assert(shared::are_named(tables, table_names));
+static_assert(shared::are_of(tables, table_names, table_types));
 
 /// CNA-13.1, in the order of the rules.
 std::span<const ListSpec> lists() {

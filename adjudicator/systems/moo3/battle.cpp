@@ -33,7 +33,7 @@ void Battle::set_status(const Scene& at, Fighter& unit, Status status, Word rule
   const bool was_in_combat = unit.in_combat();
   unit.status = status;
   parties[unit.party].in_combat += (unit.in_combat() ? 1 : 0) - (was_in_combat ? 1 : 0);
-  at.change(unit.soldier->row, unit_equipment.status, static_cast<std::int32_t>(status), rule);
+  at.change(unit.soldier->row, unit_equipment.status, status, rule);
 }
 
 void Battle::set_damage(const Scene& at, Fighter& unit, std::int32_t damage, Word rule) {

@@ -43,8 +43,8 @@ class Closing {
     const Row winner = battle_.parties[attacker].force->row;
     for (const Force& force : battle_.site.forces)
       if (force.role == Role::owner && force.row != winner)
-        scene_.change(force.row, force::role, static_cast<std::int32_t>(Role::invader), "MOO-19.5");
-    scene_.change(winner, force::role, static_cast<std::int32_t>(Role::owner), "MOO-19.5");
+        scene_.change(force.row, force::role, Role::invader, "MOO-19.5");
+    scene_.change(winner, force::role, Role::owner, "MOO-19.5");
   }
 
   /// MOO-19.21: a side without regions and units is left out of the roster.

@@ -110,7 +110,6 @@ void own_units(const Reading& known, ListRows& rows) {
 /// Who else is on the planets of the side's battles, what each holds, and what the side itself brings (MOO-2.2).
 void before_battle(const Reading& known, ListRows& rows) {
   const State& state = known.state();
-  const Trait front = state.trait("planet", "front-region");
   known.each("noted.fights", [&](const KnownFact& fact) {
     const Row planet = fact.row("planet");
     std::vector<Row> forces;
@@ -120,7 +119,7 @@ void before_battle(const Reading& known, ListRows& rows) {
     std::stable_partition(forces.begin(), forces.end(), own);
     for (const Row force : forces) {
       rows.row({{"planet", planet},
-                {"front", word_of(known, planet, front)},
+                {"front", word_of(known, planet, planet::front_region)},
                 {"of", state.reference(force, force::side)},
                 {"role", key_of(Role(state.get(force, force::role)))},
                 {"regions", state.get(force, force::regions)}});

@@ -22,7 +22,7 @@ constexpr std::array<TableSpec, 6> tables{{
     {"departed", "Moo3Departed", "", "", "", "", true},
     {"reserve", "Moo3Reserve", "", "", "", "", true},
 }};
-static_assert(shared::are_named(tables, table_names));
+static_assert(shared::are_of(tables, table_names, table_types));
 
 /// Plans are due when each side has read who fights and what it knows of the enemy (MOO-17.2).
 constexpr std::array<std::string_view, 1> gates{"plans"};

@@ -139,7 +139,7 @@ class Compiler {
   void weapon_chart() {
     const Document* chart = charts_.catalogue("special-weapons", "weapon-chart");
     if (chart == nullptr) return;
-    std::array<bool, weapon_in_use_words.size()> there{};
+    std::array<bool, weapon_words.size()> there{};
     for (const Node& node : chart->root().children())
       for (std::size_t i = 0; i < there.size(); ++i) {
         if (key_of(Weapon(i)).text() != node.value("name")) continue;
@@ -164,9 +164,12 @@ class Compiler {
     const Document* chart = charts_.catalogue("figures", "figure-chart");
     if (chart == nullptr) return;
     Figures& f = book_.figures;
+    const auto of = [](auto& values, auto word) -> std::int32_t& {
+      return values[static_cast<std::size_t>(word)];
+    };
     const std::vector<Figure> all{
-        {"rounds-low", &f.rounds[0], 0},
-        {"rounds-high", &f.rounds[1], 0},
+        {"rounds-low", &of(f.rounds, Intensity::low), 0},
+        {"rounds-high", &of(f.rounds, Intensity::high), 0},
         {"honors-series", &f.honors_series},
         {"honors-branch", &f.honors_branch},
         {"honors-special-weapons", &f.honors_special_weapons},
@@ -187,9 +190,9 @@ class Compiler {
         {"tickets-exposed", &f.tickets_exposed, 1},
         {"hit-per-matrix", &f.hit_per_matrix},
         {"hit-per-favourability", &f.hit_per_favourability},
-        {"hit-care-low", &f.hit_care[0]},
-        {"hit-care-average", &f.hit_care[1]},
-        {"hit-care-high", &f.hit_care[2]},
+        {"hit-care-low", &of(f.hit_care, Care::low)},
+        {"hit-care-average", &of(f.hit_care, Care::average)},
+        {"hit-care-high", &of(f.hit_care, Care::high)},
         {"hit-per-fortification", &f.hit_per_fortification},
         {"hit-of-nothing", &f.hit_of_nothing},
         {"hit-least", &f.hit_least},
@@ -219,9 +222,9 @@ class Compiler {
         {"regions-mobile-margin", &f.regions_mobile_margin},
         {"regions-extras-per-base", &f.regions_extras_per_base, 0},
         {"escape-divisor", &f.escape_divisor, 1},
-        {"collateral-low", &f.collateral[0], 0},
-        {"collateral-average", &f.collateral[1], 0},
-        {"collateral-high", &f.collateral[2], 0},
+        {"collateral-low", &of(f.collateral, Care::low), 0},
+        {"collateral-average", &of(f.collateral, Care::average), 0},
+        {"collateral-high", &of(f.collateral, Care::high), 0},
         {"collateral-most", &f.collateral_most, 0},
         {"collateral-most-special", &f.collateral_most_special, 0},
     };
@@ -259,12 +262,11 @@ class Compiler {
   void matrix_chart() {
     const GridChart* chart = charts_.grid("combat-matrix");
     if (chart == nullptr) return;
-    constexpr std::array<Category, 5> all{Category::seize, Category::stall, Category::surrender_initiative,
-                                          Category::withdraw, Category::counterattack};
+    const auto& all = category_words;
     bool fits = chart->rows.size() == all.size() && chart->columns.size() == all.size();
-    for (const Category c : all)
-      fits = fits && chart->rows.find(key_of(c).text()) == static_cast<int>(c) &&
-             chart->columns.find(key_of(c).text()) == static_cast<int>(c);
+    for (std::size_t i = 0; i < all.size(); ++i)
+      fits = fits && chart->rows.find(all[i].text()) == static_cast<int>(i) &&
+             chart->columns.find(all[i].text()) == static_cast<int>(i);
     if (!fits)
       return charts_.malformed(
           "the chart 'combat-matrix' needs the rows and columns seize, stall, surrender-initiative, withdraw "
@@ -289,7 +291,7 @@ class Compiler {
     if (!fits)
       return charts_.malformed(
           "the chart 'collateral' needs the columns military, economic, population, environment and none");
-    for (std::size_t weapon = 0; weapon < 4; ++weapon) {
+    for (std::size_t weapon = 0; weapon < weapon_words.size(); ++weapon) {
       const int row = chart->rows.find(key_of(Weapon(weapon)).text());
       std::int32_t all = 0;
       for (std::size_t column = 0; row >= 0 && column < 5; ++column) {

@@ -57,7 +57,7 @@ struct WeaponRow {
 
 /// The chart `figures`: what the formulas are made of.
 struct Figures {
-  std::array<std::int32_t, 2> rounds{};  // by intensity
+  std::array<std::int32_t, intensity_words.size()> rounds{};  // by intensity
   std::int32_t honors_series = 0, honors_branch = 0, honors_special_weapons = 0, honors_leader = 0,
                honors_led = 0, honors_numbers = 0;
   std::int32_t psyops_initiative = 0, psyops_rout = 0, commandos_attack_strength = 0, hackers_initiative = 0,
@@ -66,7 +66,7 @@ struct Figures {
   std::int32_t tickets_dropped = 1, tickets_vertical = 1, tickets_exposed = 1;
   std::int32_t hit_per_matrix = 0, hit_per_favourability = 0, hit_per_fortification = 0, hit_of_nothing = 0,
                hit_least = 0, hit_most = 0;
-  std::array<std::int32_t, 3> hit_care{};  // by care
+  std::array<std::int32_t, care_words.size()> hit_care{};  // by care
   std::int32_t save_of_nothing = 0, save_least = 0, save_most = 0;
   std::int32_t rally_base = 0, rally_least = 0, rally_most = 0;
   std::int32_t recovery_besieged = 0;
@@ -78,7 +78,7 @@ struct Figures {
   std::int32_t regions_terrain_divisor = 1, regions_high = 0, regions_mobile = 0, regions_mobile_margin = 0,
                regions_extras_per_base = 0;
   std::int32_t escape_divisor = 1;
-  std::array<std::int32_t, 3> collateral{};  // tenths a shot, by care
+  std::array<std::int32_t, care_words.size()> collateral{};  // tenths a shot, by care
   std::int32_t collateral_most = 0, collateral_most_special = 0;
 };
 
@@ -88,12 +88,14 @@ struct Rulebook {
   std::vector<UnitType> types;
   std::vector<BattlePlan> plans;
   std::size_t probe = 0, single_line = 0;  // the default plans (MOO-6.7), by their places in `plans`
-  std::array<WeaponRow, 4> special{};      // by Weapon
+  std::array<WeaponRow, weapon_words.size()> special{};  // by Weapon
   Figures figures;
   const GridChart* matrix = nullptr;
-  std::array<std::array<std::int32_t, 5>, 5> match{};  // own category, the enemy's (MOO-6.3)
+  std::array<std::array<std::int32_t, category_words.size()>, category_words.size()>
+      match{};  // own category, the enemy's (MOO-6.3)
   const GridChart* collateral = nullptr;
-  std::array<std::array<std::int32_t, 5>, 4> tickets{};  // by Weapon, by category of damage (MOO-13.2)
+  std::array<std::array<std::int32_t, 5>, weapon_words.size()>
+      tickets{};  // by Weapon, by category of damage (MOO-13.2)
   const GridChart* honors = nullptr;
   const GridChart* who_fights = nullptr;
 

@@ -10,9 +10,6 @@
 
 namespace adjudicator::moo3 {
 
-/// What a battle is fought with (MOO-6.6).
-using Weapon = WeaponInUse;
-
 // Bits of `political-authorization` and `weapons`, in the order in which one is put in use (MOO-6.6).
 inline constexpr std::uint32_t nuclear = 1u << static_cast<int>(SpecialWeapon::nuclear);
 inline constexpr std::uint32_t chemical = 1u << static_cast<int>(SpecialWeapon::chemical);

@@ -202,7 +202,7 @@ class Advance {
     // NW-14.9: the assault has succeeded where somebody from the ships has entered.
     if (landed_ && combat_.book().rules.place_beachhead && field().beachhead(target()) != side()) {
       scene.note("beachhead-placed", {{"hex", target()}, {"landing", side()}}, "NW-14.9");
-      scene.change(row_of(target()), place::beachhead, static_cast<std::int32_t>(side().index), "NW-14.9");
+      scene.change(row_of(target()), place::beachhead, side(), "NW-14.9");
     }
     warn(target());
     for (const Second& second : going_on_) warn(second.hex);
@@ -219,7 +219,7 @@ class Advance {
     const Row row = row_of(hex);
     if (field().control(hex) != side()) {
       scene.note("taken", {{"taken", hex}, {"taker", side()}}, "NW-14.8");
-      scene.change(row, place::control, static_cast<std::int32_t>(side().index), "NW-14.8");
+      scene.change(row, place::control, side(), "NW-14.8");
     }
     if (field().beachhead(hex) == combat_.defender()) scene.change(row, place::beachhead, -1, "NW-20.19");
   }

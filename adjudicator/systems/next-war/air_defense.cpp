@@ -107,7 +107,10 @@ std::vector<Modifier> air_modifiers(const Field& field, const Flight& flight) {
 std::size_t air_level(const Field& field, Row side) {
   const Conditions now = field.conditions();
   if (!now.air_side().exists()) return 3;
-  const auto level = static_cast<std::size_t>(now.air_level());
+  const std::size_t level = now.air_level() == AirLevel::supremacy     ? 3
+                            : now.air_level() == AirLevel::superiority ? 2
+                            : now.air_level() == AirLevel::advantage   ? 1
+                                                                       : 0;
   return now.air_side() == side ? 3 + level : 3 - level;
 }
 

@@ -66,7 +66,7 @@ Policy DefendOrders::read_policy(const Node& node) const {
   Policy policy;
   if (const auto column = node.whole("min-column")) policy.min_column = *column;
   if (const std::string_view word = node.value("on-fail"); !word.empty())
-    policy.on_fail = word == "stand" ? OnFail::stand : OnFail::retreat;
+    policy.on_fail = OnFail(shared::place_in(on_fail_words, word));
   const std::string_view word = node.value("ignore-retreat");
   if (word.empty()) return policy;
   IgnorePolicy ignore;
@@ -102,8 +102,7 @@ void DefendOrders::read_retreats(DefendOrder& defend) {
       continue;
     }
     RetreatOrder retreat{.at = at, .unit = unit.row};
-    const std::string_view mode = node.value("mode");
-    retreat.mode = mode == "airmobile" ? Mode::airmobile : mode == "marine" ? Mode::marine : Mode::ground;
+    retreat.mode = Mode(shared::place_in(mode_words, node.value("mode")));
     retreat.base = raw(node, "base");
     retreat.amph = raw(node, "amph");
     retreat.only = node.flag("only");

@@ -87,7 +87,7 @@ std::vector<Row> ships_for(const Combat& combat, Row unit) {
 void embark(Combat& combat, const Scene& scene, Row unit, Row ship) {
   scene.note("embarked", {{"embarking", unit}, {"ship", ship}}, "NW-10.28");
   leave(scene, combat.field, unit, Place::none, "NW-10.28");
-  scene.change(unit, unit::ship, static_cast<std::int32_t>(ship.index), "NW-10.28");
+  scene.change(unit, unit::ship, ship, "NW-10.28");
 }
 
 }  // namespace adjudicator::next_war

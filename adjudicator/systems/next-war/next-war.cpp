@@ -22,7 +22,7 @@ constexpr std::array<TableSpec, 5> tables{{
     {"unit", "NextWarUnit", "hex", "status", "eliminated"},
     {"artillery", "NextWarArtillery", "", "", "", {}, true},
 }};
-static_assert(shared::are_named(tables, table_names));
+static_assert(shared::are_of(tables, table_names, table_types));
 
 }  // namespace
 

@@ -26,7 +26,7 @@ std::string text(Key key) {
 
 std::string Readings::named(Row unit) const {
   const std::string own(field().id(unit));
-  const std::string name = trait_text(turn_, turn_.start, unit, turn_.start.trait("unit", "name"));
+  const std::string name = trait_text(turn_, turn_.start, unit, unit::name);
   return name.empty() ? own : name + " (" + own + ")";
 }
 

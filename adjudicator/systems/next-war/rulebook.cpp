@@ -323,6 +323,7 @@ class Compiler {
   void effect(const Document& chart, const Node& node) {
     StrengthEffect e(node);
     if (!e.on || (e.when == EffectId::supply && !book_.rules.supply)) return;
+    if (e.arms == 0) e.arms = ~0u;  // none named: all of them
     e.here.resize(book_.terrains.size());
     for (const std::string_view word : e.terrain) {
       const auto line =

@@ -56,7 +56,7 @@ class Taken {
     if (const Row box = open_box(); box.exists()) {
       scene.note("displaced", {{"displaced", ship}, {"box", box}}, "NW-15.1");
       scene.move(ship, Place::none, "NW-15.1");
-      scene.change(ship, unit::box, static_cast<std::int32_t>(box.index), "NW-15.1");
+      scene.change(ship, unit::box, box, "NW-15.1");
       return;
     }
     if (const Place port = nearest_port(); exists(port)) return scene.move(ship, port, "NW-15.1");

@@ -14,8 +14,10 @@ namespace adjudicator::shared {
 
 /// Whether the tables of a system are those of its schema, in its order, which is where traits lie (systems/KEY/schema.hpp). Hexes come
 /// first there and are no table of a system.
-constexpr bool are_named(std::span<const TableSpec> tables, std::span<const std::string_view> names) {
-  return std::ranges::equal(tables, names.subspan(1), {}, &TableSpec::name);
+constexpr bool are_of(std::span<const TableSpec> tables, std::span<const std::string_view> names,
+                      std::span<const std::string_view> types) {
+  return std::ranges::equal(tables, names.subspan(1), {}, &TableSpec::name) &&
+         std::ranges::equal(tables, types.subspan(1), {}, &TableSpec::type);
 }
 
 /// All rows of a table, in the order of the files, for range-for; no row may be added meanwhile.

@@ -1,18 +1,17 @@
-// Switches of a game: the attributes of the element `rules` in game.xml as typed values. Each one's default
-// is the value that the system's own struct has before it is read; a test holds it equal to the schema's.
+// Words of enumerations, and the switches of a game: the attributes of the element `rules` in game.xml as typed values. What each is
+// when a game does not say it the system's schema says (systems/KEY/schema.hpp).
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "core/document.hpp"
-#include "core/labels.hpp"
+#include "core/names.hpp"
 #include "core/turn.hpp"
 
 namespace adjudicator::shared {
@@ -61,16 +60,6 @@ class Switches {
   void take(std::string_view name, Option& option, const std::array<Key, size>& words) const {
     const auto found = std::ranges::find(words, rules_.value(name), &Key::text);
     if (found != words.end()) option = Option(found - words.begin());
-  }
-  /// `words` are the schema's, in the order of the enumeration (or false, true).
-  template <class Option>
-  void take(std::string_view name, Option& option, std::initializer_list<std::string_view> words) const {
-    const std::string_view value = rules_.value(name);
-    std::size_t place = 0;
-    for (const std::string_view word : words) {
-      if (word == value) option = Option(place);
-      ++place;
-    }
   }
 
  private:

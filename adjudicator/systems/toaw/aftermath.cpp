@@ -45,8 +45,7 @@ void make_veterans(Engagement& battle, const Scene& round) {
       const std::int64_t before = units.proficiency(fighter.unit);
       const std::int64_t after = std::clamp<std::int64_t>((before * (67 + spread) + 50) / 100, 1, 100);
       round.note("veteran", {{"unit", fighter.unit}, {"before", before}, {"after", after}}, "TOAW-9.2");
-      round.change(fighter.unit, unit::experience, static_cast<std::int32_t>(Experience::veteran),
-                   "TOAW-9.2");
+      round.change(fighter.unit, unit::experience, Experience::veteran, "TOAW-9.2");
       set(round, fighter.unit, unit::proficiency, after, "TOAW-9.2");
     }
 }

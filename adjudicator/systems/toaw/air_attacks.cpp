@@ -37,7 +37,7 @@ void bomb(const Scene& scene, const Plan& plan, const AirAttackOrder& order) {
         intact && strength >= breaks_a_bridge &&
         percent(scene, "bridge", std::min<std::int64_t>(90, strength / 50'000), "TOAW-6.5", order.unit);
     if (broken)
-      scene.change(row_of(order.target), bridge, static_cast<std::int32_t>(Bridge::destroyed), "TOAW-6.5");
+      scene.change(row_of(order.target), bridge, Bridge::destroyed, "TOAW-6.5");
     else
       scene.note("bridge-stands", {{"target", order.target}}, "TOAW-6.5");
   } else if (arrived) {

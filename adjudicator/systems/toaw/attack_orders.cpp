@@ -114,11 +114,11 @@ AttackOrders::Verdict AttackOrders::part_of(Row unit, Place target, const Node& 
 
 namespace {
 
-std::optional<Tolerance> tolerance_of(const Node& node) {
+std::optional<LossTolerance> tolerance_of(const Node& node) {
   const std::string_view word = node.value("loss-tolerance");
-  if (word == "minimize") return Tolerance::minimize;
-  if (word == "limit") return Tolerance::limit;
-  if (word == "ignore") return Tolerance::ignore;
+  if (word == "minimize") return LossTolerance::minimize;
+  if (word == "limit") return LossTolerance::limit;
+  if (word == "ignore") return LossTolerance::ignore;
   return std::nullopt;
 }
 

@@ -223,7 +223,7 @@ class Battle {
       const Deployment becomes = now == Deployment::fortified    ? Deployment::entrenched
                                  : now == Deployment::entrenched ? Deployment::defending
                                                                  : Deployment::mobile;
-      round.change(fighter.unit, unit::deployment, static_cast<std::int32_t>(becomes), "TOAW-5.10");
+      round.change(fighter.unit, unit::deployment, becomes, "TOAW-5.10");
     }
   }
 
@@ -258,11 +258,7 @@ class Battle {
     if (why() == Key("broken-off")) args.push_back({"gave-way", battle_.attacker().side});
     scene_.note("ended", args, "TOAW-5.0");
   }
-  Key deployment_word(Row unit) const {
-    const Trait trait = unit::deployment;
-    const TraitShape& shape = battle_.field.state.shape(trait);
-    return Key::unowned(shape.values[static_cast<std::size_t>(battle_.field.state.get(unit, trait))]);
-  }
+  Key deployment_word(Row unit) const { return key_of(battle_.field.units.deployment(unit)); }
   Key why() const {
     if (!battle_.planned.assault) return "bombarded";
     if (!has_ground_defenders()) return "no-defender";

@@ -73,9 +73,7 @@ class Checks {
          target == 0 ? Key("broke-off-by-losses")
          : shattered ? Key("reorganizing")
                      : Key("broke-off"));
-    if (shattered)
-      round_.change(fighter.unit, unit::deployment, static_cast<std::int32_t>(Deployment::reorganizing),
-                    "TOAW-7.4");
+    if (shattered) round_.change(fighter.unit, unit::deployment, Deployment::reorganizing, "TOAW-7.4");
   }
 
   /// TOAW-7.5

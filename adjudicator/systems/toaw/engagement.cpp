@@ -22,7 +22,7 @@ Engagement::Engagement(const Scene& its_scene, const Plan& its_plan, const Plann
   add_defenders();
 }
 
-void Engagement::add(Party& party, Row unit, const std::optional<Tolerance>& tolerance, Effort effort,
+void Engagement::add(Party& party, Row unit, const std::optional<LossTolerance>& tolerance, Effort effort,
                      std::int32_t share, bool engaged) {
   Fighter fighter;
   fighter.unit = unit;
@@ -42,7 +42,7 @@ void Engagement::add(Party& party, Row unit, const std::optional<Tolerance>& tol
 /// TOAW-4.3, TOAW-4.4. Who was driven off meanwhile, or is no longer eligible, drops out (TOAW-18.12).
 void Engagement::add_attackers() {
   Party& party = attacker();
-  const auto tolerance_of = [&](Row unit) -> std::optional<Tolerance> {
+  const auto tolerance_of = [&](Row unit) -> std::optional<LossTolerance> {
     for (const Participant& part : planned.participants)
       if (part.unit == unit) return part.tolerance;
     return std::nullopt;

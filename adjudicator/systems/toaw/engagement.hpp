@@ -28,7 +28,7 @@ struct Line {
 struct Fighter {
   Row unit;
   std::vector<Line> lines;
-  Tolerance tolerance = Tolerance::limit;
+  LossTolerance tolerance = LossTolerance::limit;
   std::int64_t m4 = 0;       // TOAW-4.7, of this round
   std::int64_t water = 100;  // what water leaves of its fire in this round, in percent (TOAW-5.25)
   Effort effort = Effort::defending;
@@ -109,7 +109,7 @@ class Engagement {
   static std::int64_t battle_loss(const Fighter& fighter);
 
  private:
-  void add(Party& party, Row unit, const std::optional<Tolerance>& tolerance, Effort effort,
+  void add(Party& party, Row unit, const std::optional<LossTolerance>& tolerance, Effort effort,
            std::int32_t share, bool engaged);
   void add_attackers();
   void add_defenders();

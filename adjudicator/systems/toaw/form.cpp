@@ -45,7 +45,7 @@ class Form {
 
   bool own(Row unit) const { return field_.units.side(unit) == side_; }
   std::string named(Row unit) const {
-    const std::string name = trait_text(turn_, turn_.start, unit, turn_.start.trait("unit", "name"));
+    const std::string name = trait_text(turn_, turn_.start, unit, unit::name);
     return name.empty() ? drafts_.id(unit) : name + " (" + drafts_.id(unit) + ")";
   }
   void say(std::string_view sentence, Values values) {

@@ -73,11 +73,10 @@ std::int32_t OrderDesk::value(Row unit, Trait trait) const {
 
 Value OrderDesk::near_unit(std::string_view id) {
   const auto known = [&](Row unit) { return field_.units.side(unit) == side() && field_.units.ready(unit); };
-  const Trait name = turn().start.trait("unit", "name");
   if (!id.empty())
     for (const Row unit : RowsOf(turn().start, unit::table))
       if (known(unit) && (is_spelled(id, turn().key(unit).text()) ||
-                          is_spelled(id, trait_text(turn(), turn().start, unit, name))))
+                          is_spelled(id, trait_text(turn(), turn().start, unit, unit::name))))
         return word(turn().key(unit).text());
   return near_id(id, unit::table, known);
 }

@@ -19,8 +19,8 @@ using shared::OrderNode;
 struct Participant {
   Row unit;
   Mode mode = Mode::assault;
-  std::optional<Tolerance> tolerance = {};  // for this battle; none: as the unit has it
-  Effort effort = Effort::assaulting;       // what its part in it costs (TOAW-9.1)
+  std::optional<LossTolerance> tolerance = {};  // for this battle; none: as the unit has it
+  Effort effort = Effort::assaulting;           // what its part in it costs (TOAW-9.1)
 };
 struct Supporter {
   Row unit;

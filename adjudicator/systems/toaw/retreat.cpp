@@ -69,7 +69,7 @@ class Leaving {
     for (const auto& [row, lost] : left.lost)
       if (lost > 0) at_.change_by(row, line::assigned, -lost, "TOAW-7.7");
     at_.move(retreat_.unit, left.to, "TOAW-7.6");
-    at_.change(retreat_.unit, unit::deployment, static_cast<std::int32_t>(retreat_.becomes), "TOAW-7.5");
+    at_.change(retreat_.unit, unit::deployment, retreat_.becomes, "TOAW-7.5");
   }
   std::vector<std::pair<Row, const Gear*>> lines() const {
     std::vector<std::pair<Row, const Gear*>> all;

@@ -123,12 +123,12 @@ struct Rulebook {
   struct Transports {
     std::int32_t contribution = 0, exposure = 0, infantry_loss = 0, protection = 0;
   };
-  std::array<Transports, 3> transports{};  // by Tolerance
+  std::array<Transports, loss_tolerance_words.size()> transports{};  // by LossTolerance
   struct Losses {
     std::int32_t check = 0, break_off = 0, quality = 0;
   };
-  std::array<Losses, 3> losses{};  // by Tolerance
-  std::int32_t night_weight = 0;   // of the scenario's lighting
+  std::array<Losses, loss_tolerance_words.size()> losses{};  // by LossTolerance
+  std::int32_t night_weight = 0;                             // of the scenario's lighting
   struct FlankRow {
     std::int32_t fire = 100, quality = 0;
   };

@@ -23,7 +23,7 @@ constexpr std::array<TableSpec, 6> tables{{
     {"unit", "ToawUnit", "hex", "status", "eliminated evaporated"},
     {"line", "ToawLine", "", "", "", "unit"},
 }};
-static_assert(shared::are_named(tables, table_names));
+static_assert(shared::are_of(tables, table_names, table_types));
 
 }  // namespace
 

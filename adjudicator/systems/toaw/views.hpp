@@ -23,15 +23,14 @@ inline constexpr std::int32_t most_units = 9;
 /// TOAW-2.4
 inline constexpr std::int32_t least_readiness = 33;
 
-using ShipClass = Ship;
-using Tolerance = LossTolerance;
-
 /// TOAW-2.4, TOAW-2.5: what a row of the roster leaves out.
 void complete_row(State& state, Row row, const Node& node);
 
 /// A deployment that stands for a unit which is not on the map (TOAW-14).
 constexpr bool is_off_map(Deployment deployment) {
-  return deployment >= Deployment::reinforce_turn;
+  return deployment == Deployment::reinforce_turn || deployment == Deployment::reinforce_event ||
+         deployment == Deployment::withdrawn || deployment == Deployment::exited ||
+         deployment == Deployment::disbanded;
 }
 
 /// The units as they stand in a state.

@@ -133,8 +133,7 @@ class Battle {
   /// DRILL-4.2: its weapons are the first attacker's.
   void capture(const Scene& scene, Row unit) const {
     const Trait owner = scene.state().owner_trait(lines_table());
-    for (Row line : lines_of(unit))
-      scene.change(line, owner, static_cast<std::int32_t>(attackers_.front().index), "DRILL-4.2");
+    for (Row line : lines_of(unit)) scene.change(line, owner, attackers_.front(), "DRILL-4.2");
     scene.remove(unit, static_cast<std::int32_t>(UnitStatus::captured), "no-retreat", "DRILL-4.2");
     scene.change_by(attack_.side, side::points, 1, "DRILL-4.2");
   }
@@ -143,7 +142,7 @@ class Battle {
   /// DRILL-3.5
   void take(Place hex) const {
     if (units_.last_holder(hex) != attack_.side)
-      scene_.change(row_of(hex), place::holder, static_cast<std::int32_t>(attack_.side.index), "DRILL-3.5");
+      scene_.change(row_of(hex), place::holder, attack_.side, "DRILL-3.5");
     if (units_.level(hex) > 0) scene_.change_by(row_of(hex), place::level, -1, "DRILL-3.5");
   }
 
@@ -188,8 +187,7 @@ class Battle {
     const std::vector<Place> ways = ways_out(unit);
     if (ways.empty()) return capture(scene, unit);
     scene.move(unit, ways.size() == 1 ? ways.front() : choose(below, unit, ways), "DRILL-4.2");
-    if (!units_.shaken(unit))
-      scene.change(unit, unit::morale, static_cast<std::int32_t>(UnitMorale::shaken), "DRILL-4.2");
+    if (!units_.shaken(unit)) scene.change(unit, unit::morale, UnitMorale::shaken, "DRILL-4.2");
   }
 
   /// DRILL-4.3: by order, else by its owner's answer, else the first way.

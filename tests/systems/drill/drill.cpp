@@ -21,7 +21,7 @@ constexpr std::array<TableSpec, 4> tables{{
     {"line", "DrillLine", "", "", "", "unit"},
     {"reserve", "DrillReserve", "", "", "", "", true},
 }};
-static_assert(shared::are_named(tables, table_names));
+static_assert(shared::are_of(tables, table_names, table_types));
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others
 

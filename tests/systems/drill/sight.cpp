@@ -25,8 +25,7 @@ std::uint64_t relation(const Turn& turn, const State& state, Row side, Row thing
   if (thing.table == place_table)
     return (is_next_to(turn, units, side, place_of(thing)) ? adjacent : 0) |
            (units.last_holder(place_of(thing)) == side ? own : 0);
-  if (thing.table == state.table("reserve"))
-    return state.reference(thing, state.trait("reserve", "side")) == side ? own : 0;
+  if (thing.table == reserve::table) return ReserveRows(state).side(thing) == side ? own : 0;
   if (thing.table != unit::table) return 0;
   if (units.side(thing) == side) return own;
   return units.on_map(thing) && is_next_to(turn, units, side, units.hex(thing)) ? adjacent : 0;

@@ -120,7 +120,7 @@ TEST(ClassicRuleset, DefaultsAreTheSchemas) {
   ASSERT_TRUE(file && diagnostics.ok());
   const Node* rules = file->root().child("rules");
   EXPECT_EQ(rules->attributes.size(), 18u)
-      << "a switch came or went: read_ruleset and this number change with it";
+      << "a switch came or went: EverySwitchIsRead and this number change with it";
   EXPECT_TRUE(classic::read_ruleset(rules) == classic::Ruleset{});
   EXPECT_TRUE(classic::read_ruleset(nullptr) == classic::Ruleset{});
   EXPECT_EQ(read("")->root().child("rules"), nullptr);

@@ -746,9 +746,40 @@ Options options(const std::string& rules) {
 }
 
 TEST(CnaOptions, Profiles) {
-  EXPECT_TRUE(read_options(nullptr) == Options{});
-  EXPECT_TRUE(options("") == Options{});
-  EXPECT_TRUE(options(R"(profile="rulebook")") == options_of(Profile::rulebook));
+  const Options r = read_options(nullptr);
+  EXPECT_TRUE(options("") == r);
+  EXPECT_TRUE(options(R"(profile="rulebook")") == r);
+  EXPECT_TRUE(options_of(Profile::rulebook) == r);
+  EXPECT_EQ(r.hold_off_threshold, HoldOffThreshold::at_least);
+  EXPECT_EQ(r.hold_off_count, HoldOffCount::battalions);
+  EXPECT_EQ(r.hold_off_mark, HoldOffMark::computed);
+  EXPECT_EQ(r.zoc_rivers, ZocRivers::major);
+  EXPECT_EQ(r.barrage_split, BarrageSplit::toe);
+  EXPECT_EQ(r.rba_free_adjacent, RbaFreeAdjacent::combat_unit);
+  EXPECT_EQ(r.ca_shift_mode, CaShiftMode::column);
+  EXPECT_EQ(r.raw_superiority, RawSuperiority::at_least_double);
+  EXPECT_EQ(r.aa_loss_rule, AaLossRule::at_least);
+  EXPECT_EQ(r.heavy_loss, HeavyLoss::at_least_30);
+  EXPECT_EQ(r.combined_arms_support, CombinedArmsSupport::toe);
+  EXPECT_EQ(r.combined_arms_cap, CombinedArmsCap::n4);
+  EXPECT_EQ(r.small_raw, SmallRaw::exception);
+  EXPECT_EQ(r.all_pinned, AllPinned::strength_zero);
+  EXPECT_EQ(r.gun_vulnerability_scope, GunVulnerabilityScope::both_sides);
+  EXPECT_EQ(r.loss_pool, LossPool::wide);
+  EXPECT_EQ(r.retreat_refusal, RetreatRefusal::refusing_units);
+  EXPECT_EQ(r.obligation_scope, ObligationScope::non_exempt);
+  EXPECT_EQ(r.partial_withhold, PartialWithhold::yes);
+  EXPECT_EQ(r.destroyed_tanks, DestroyedTanks::tanks_only);
+  EXPECT_EQ(r.hold_off_guns, HoldOffGuns::type);
+  EXPECT_EQ(r.motor_infantry_trucks, MotorInfantryTrucks::carriers);
+  EXPECT_EQ(r.ship_range, ShipRange::same_or_adjacent);
+  EXPECT_EQ(r.sp_gun_absorption, SpGunAbsorption::armor);
+  EXPECT_EQ(r.aa_hex_terrain, AaHexTerrain::both_fires);
+  EXPECT_EQ(r.aa_hexside, AaHexside::both_fires);
+  EXPECT_EQ(r.engaged_when_standing, EngagedWhenStanding::no);
+  EXPECT_EQ(r.probe_counts_anti_armor, ProbeCountsAntiArmor::yes);
+  EXPECT_EQ(r.mandatory_default, MandatoryDefault::auto_assign);
+  EXPECT_EQ(r.logistics, Logistics::ammo_and_fuel);
   const Options a = options(R"(profile="assistant")");
   EXPECT_TRUE(a == options_of(Profile::assistant));
   EXPECT_EQ(a.hold_off_threshold, HoldOffThreshold::more_than);

@@ -89,8 +89,10 @@ TEST(SharedSides, OneOfTwoIsPhasing) {
 
 // ---- switches
 
+enum class Fog { open, contact };
+constexpr std::array<Key, 2> fogs{"open", "contact"};
+
 TEST(SharedSwitches, AreTypedAndKeepTheirDefaults) {
-  enum class Fog { open, contact };
   Element rules("rules", {given("chart", "ww-page"), given("zoc", "false"), given("limit", "7"),
                           given("stopped-by", "river wadi"), given("fog", "contact")});
   const Switches read(rules.node());
@@ -103,7 +105,7 @@ TEST(SharedSwitches, AreTypedAndKeepTheirDefaults) {
   read.take("zoc", zoc);
   read.take("limit", limit);
   read.take("stopped-by", features);
-  read.take("fog", fog, {"open", "contact"});
+  read.take("fog", fog, fogs);
   EXPECT_EQ(chart, "ww-page");
   EXPECT_FALSE(zoc);
   EXPECT_EQ(limit, 7);
@@ -113,7 +115,7 @@ TEST(SharedSwitches, AreTypedAndKeepTheirDefaults) {
   read.take("absent", zoc);
   read.take("absent", limit);
   read.take("absent", features);
-  read.take("absent", fog, {"open", "contact"});
+  read.take("absent", fog, fogs);
   EXPECT_EQ(chart, "ww-page");
   EXPECT_FALSE(zoc);
   EXPECT_EQ(limit, 7);
@@ -127,16 +129,16 @@ TEST(SharedSwitches, WhatIsFaultyLeavesTheDefault) {
   const Switches read(rules.node());
   std::string chart = "s3";
   bool zoc = true;
-  bool fog = true;
+  Fog fog = Fog::contact;
   std::int32_t limit = 1;
   read.take("chart", chart);
   read.take("zoc", zoc);
   read.take("limit", limit);
-  read.take("fog", fog, {"none", "thick"});
+  read.take("fog", fog, fogs);
   EXPECT_EQ(chart, "s3");
   EXPECT_TRUE(zoc);
   EXPECT_EQ(limit, 1);
-  EXPECT_TRUE(fog);
+  EXPECT_EQ(fog, Fog::contact);
 }
 
 // ---- rows
@@ -489,6 +491,13 @@ TEST(SharedOrderDesk, GuessesDoNotDependOnTheOtherSidesErrors) {
     if (arg.name() == Key("near") && arg.value().kind() == Value::Kind::word)
       near = arg.value().word().text();
   EXPECT_EQ(near, "guards");
+}
+
+TEST(SharedSwitches, WordsHavePlacesAndBits) {
+  EXPECT_EQ(place_in(fogs, "contact"), 1u);
+  EXPECT_EQ(place_in(fogs, "thick"), 0u) << "something stands for what the schema refuses";
+  EXPECT_EQ(bits_in(fogs, {"contact", "open"}), 0b11u);
+  EXPECT_EQ(bits_in(fogs, {}), 0u);
 }
 
 }  // namespace

@@ -66,8 +66,7 @@ class GateA {
                                    : due_of(unit) ? default_position(field_, unit)
                                                   : GunPosition::none;
       if (position != field_.position(unit))
-        scene_.change(unit, unit::position, static_cast<std::int32_t>(position),
-                      ordered ? Key("CNA-4.2") : Key("CNA-4.3"));
+        scene_.change(unit, unit::position, position, ordered ? Key("CNA-4.2") : Key("CNA-4.3"));
     }
   }
 

@@ -16,7 +16,7 @@ namespace adjudicator::cna {
 namespace {
 
 /// So many faces that two units hardly ever roll alike.
-constexpr adjudicator::Dice shuffling{1, 1, 1000000};
+constexpr Dice shuffling{1, 1, 1000000};
 
 /// CNA-5.2: a rating for Close Assault that is not in parentheses.
 bool assaults(const Field& field, Row unit) {

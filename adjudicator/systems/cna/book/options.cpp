@@ -11,32 +11,44 @@ Profile profile_of(const Node& rules) {
 
 }  // namespace
 
+/// CNA-0.9: the columns `rulebook` and `assistant`.
 Options options_of(Profile profile) {
-  Options options;
-  options.profile = profile;
-  if (profile == Profile::rulebook) return options;
-  // The column `assistant` of CNA-0.9, where it differs.
-  options.hold_off_threshold = HoldOffThreshold::more_than;
-  options.hold_off_count = HoldOffCount::targets;
-  options.hold_off_mark = HoldOffMark::claimable;
-  options.zoc_rivers = ZocRivers::all;
-  options.barrage_split = BarrageSplit::unit;
-  options.rba_free_adjacent = RbaFreeAdjacent::any_unit;
-  options.ca_shift_mode = CaShiftMode::number;
-  options.raw_superiority = RawSuperiority::more_than_double;
-  options.aa_loss_rule = AaLossRule::exceed;
-  options.heavy_loss = HeavyLoss::more_than_30;
-  options.combined_arms_support = CombinedArmsSupport::units;
-  options.combined_arms_cap = CombinedArmsCap::none;
-  options.small_raw = SmallRaw::tenth;
-  options.all_pinned = AllPinned::retreat_three;
-  options.gun_vulnerability_scope = GunVulnerabilityScope::nonphasing;
-  options.loss_pool = LossPool::narrow;
-  options.retreat_refusal = RetreatRefusal::whole_pool;
-  options.obligation_scope = ObligationScope::all_units;
-  options.partial_withhold = PartialWithhold::no;
-  options.destroyed_tanks = DestroyedTanks::all_flagged;
-  return options;
+  const auto column = [&]<class Option>(Option rulebook, Option assistant) {
+    return profile == Profile::rulebook ? rulebook : assistant;
+  };
+  Options o;
+  o.profile = profile;
+  o.hold_off_threshold = column(HoldOffThreshold::at_least, HoldOffThreshold::more_than);
+  o.hold_off_count = column(HoldOffCount::battalions, HoldOffCount::targets);
+  o.hold_off_mark = column(HoldOffMark::computed, HoldOffMark::claimable);
+  o.zoc_rivers = column(ZocRivers::major, ZocRivers::all);
+  o.barrage_split = column(BarrageSplit::toe, BarrageSplit::unit);
+  o.rba_free_adjacent = column(RbaFreeAdjacent::combat_unit, RbaFreeAdjacent::any_unit);
+  o.ca_shift_mode = column(CaShiftMode::column, CaShiftMode::number);
+  o.raw_superiority = column(RawSuperiority::at_least_double, RawSuperiority::more_than_double);
+  o.aa_loss_rule = column(AaLossRule::at_least, AaLossRule::exceed);
+  o.heavy_loss = column(HeavyLoss::at_least_30, HeavyLoss::more_than_30);
+  o.combined_arms_support = column(CombinedArmsSupport::toe, CombinedArmsSupport::units);
+  o.combined_arms_cap = column(CombinedArmsCap::n4, CombinedArmsCap::none);
+  o.small_raw = column(SmallRaw::exception, SmallRaw::tenth);
+  o.all_pinned = column(AllPinned::strength_zero, AllPinned::retreat_three);
+  o.gun_vulnerability_scope = column(GunVulnerabilityScope::both_sides, GunVulnerabilityScope::nonphasing);
+  o.loss_pool = column(LossPool::wide, LossPool::narrow);
+  o.retreat_refusal = column(RetreatRefusal::refusing_units, RetreatRefusal::whole_pool);
+  o.obligation_scope = column(ObligationScope::non_exempt, ObligationScope::all_units);
+  o.partial_withhold = column(PartialWithhold::yes, PartialWithhold::no);
+  o.destroyed_tanks = column(DestroyedTanks::tanks_only, DestroyedTanks::all_flagged);
+  // The same in both.
+  o.hold_off_guns = HoldOffGuns::type;
+  o.motor_infantry_trucks = MotorInfantryTrucks::carriers;
+  o.ship_range = ShipRange::same_or_adjacent;
+  o.sp_gun_absorption = SpGunAbsorption::armor;
+  o.aa_hex_terrain = AaHexTerrain::both_fires;
+  o.aa_hexside = AaHexside::both_fires;
+  o.engaged_when_standing = EngagedWhenStanding::no;
+  o.probe_counts_anti_armor = ProbeCountsAntiArmor::yes;
+  o.mandatory_default = MandatoryDefault::auto_assign;
+  return o;
 }
 
 Options read_options(const Node* rules) {

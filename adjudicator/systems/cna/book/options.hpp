@@ -10,7 +10,7 @@
 
 namespace adjudicator::cna {
 
-/// The values of the schema's first words are those of the profile `rulebook`.
+/// The switches of the schema; what the profiles settle is as in `options_of`.
 struct Options : Ruleset {
   bool ammo() const { return logistics != Logistics::none; }
   bool fuel() const { return logistics == Logistics::ammo_and_fuel; }

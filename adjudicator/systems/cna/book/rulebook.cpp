@@ -251,7 +251,8 @@ class Compiler {
       found |= 1u << static_cast<int>(truck.type);
       book_.trucks[static_cast<std::size_t>(truck.type)] = {truck.cpa, truck.infantry.count, truck.rate};
     }
-    if (found != 0b111) unusable("trucks", "needs rows for light, medium and heavy");
+    if (found != (1u << truck_type_words.size()) - 1)
+      unusable("trucks", "needs rows for light, medium and heavy");
   }
 
   /// C-9 and CNA-11.10

@@ -248,7 +248,7 @@ void write_dice(AssaultList& a) {
 
 /// CNA-13: the captor reads how many of each kind, not of how many units; the loser which points.
 void write_captured(AssaultList& a) {
-  constexpr auto kinds = static_cast<std::size_t>(GroupKind::guard) + 1;
+  constexpr std::size_t kinds = group_kind_words.size();
   std::array<std::int64_t, kinds> taken{};
   for (const FactName name :
        {FactName("noted.points-captured"), FactName("noted.points-taken"), FactName("noted.surrendered")})

@@ -68,8 +68,7 @@ void remove_unit(const Scene& scene, const Rulebook& book, Row unit, Key cause, 
   const Place hex = field.hex(unit);
   field.each_truck(unit, [&](Row truck) {
     scene.change(truck, truck::unit, -1, rule);
-    if (field.cargo(truck) == Cargo::troops)
-      scene.change(truck, truck::cargo, static_cast<std::int32_t>(Cargo::none), rule);
+    if (field.cargo(truck) == Cargo::troops) scene.change(truck, truck::cargo, Cargo::none, rule);
     scene.move(truck, hex, rule);
   });
   scene.remove(unit, cause, rule);

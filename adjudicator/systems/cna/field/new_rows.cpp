@@ -46,11 +46,9 @@ std::size_t ordered_parts(const Turn& turn) {
 }
 
 std::size_t toe_points(const State& start) {
-  const std::uint32_t groups = start.table("group");
-  const Trait toe = start.trait("group", "toe");
   std::size_t sum = 0;
-  for (std::uint32_t i = 0; i < start.rows(groups); ++i)
-    sum += static_cast<std::size_t>(std::max(start.get({groups, i}, toe), 0));
+  for (const Row group : shared::RowsOf(start, group::table))
+    sum += static_cast<std::size_t>(std::max(GroupRows(start).toe(group), 0));
   return sum;
 }
 
@@ -59,8 +57,8 @@ std::size_t toe_points(const State& start) {
 class Needs {
  public:
   explicit Needs(const Turn& turn)
-      : groups_(turn.start.rows(turn.start.table("group"))),
-        camps_(turn.start.rows(turn.start.table("prisoners"))),
+      : groups_(turn.start.rows(group::table)),
+        camps_(turn.start.rows(prisoners::table)),
         points_(toe_points(turn.start)),
         parts_(std::min(ordered_parts(turn), points_)) {
     camps_ += groups_ + points_ / camp_limit + parts_;

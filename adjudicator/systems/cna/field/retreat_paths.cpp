@@ -240,7 +240,7 @@ std::int32_t minefield_cost(const Field& field, Row unit, Place to, bool enginee
 }
 
 void take_rommel(const Scene& scene, Row side, Place to, Key rule) {
-  scene.change(side, side::rommel, static_cast<std::int32_t>(to), rule);
+  scene.change(side, side::rommel, to, rule);
   scene.tell(side, "rommel-goes", {{"hex", to}}, rule);
 }
 

@@ -81,7 +81,7 @@ class Surrender {
       scene_.note("trucks-taken",
                   {{"captor", captor_}, {"truck", truck}, {"points", field().points(truck)}, {"hex", hex}},
                   "CNA-10.27");
-      scene_.change(truck, truck::side, static_cast<std::int32_t>(captor_.index), "CNA-10.27");
+      scene_.change(truck, truck::side, captor_, "CNA-10.27");
     }
   }
 
@@ -91,7 +91,7 @@ class Surrender {
       return;
     }
     spoil(dump, dump::ammo);
-    scene_.change(dump, dump::side, static_cast<std::int32_t>(captor_.index), "CNA-10.27");
+    scene_.change(dump, dump::side, captor_, "CNA-10.27");
     if (field().get(dump, dump::captured) == 0) scene_.change(dump, dump::captured, 1, "CNA-10.27");
   }
 

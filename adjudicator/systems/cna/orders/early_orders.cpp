@@ -85,8 +85,7 @@ std::optional<BarragePlanOrder> EarlyOrders::target_of(const OrderNode& order) {
   if (lacks(order, "hex") || lacks(order, "class")) return std::nullopt;
   plan.hex = hex_of(order, "hex", raw(*order.node, "hex"));
   if (!exists(plan.hex)) return std::nullopt;
-  const std::string_view part = order.node->value("class");
-  plan.part = part == "Tank" ? TargetClass::Tank : part == "Arty" ? TargetClass::Arty : TargetClass::Inf;
+  plan.part = TargetClass(shared::place_in(target_class_words, order.node->value("class")));
   return plan;
 }
 

@@ -216,7 +216,7 @@ class FileReader : private OrderReading {
   /// What was thrown is among the turn's dice already (name_new_rows), if it fits.
   void read_thrown(const OrderNode& order) {
     if (faulty(order, {}) || lacks(order, "at") || lacks(order, "faces")) return;
-    if (field().book().options.dice != Dice::thrown)
+    if (field().book().options.dice != DiceFrom::thrown)
       drop(order, "E-DICE", "CNA-0.6", "", {"reason", "drawn"});
     else if (!thrown_faces(*order.node))
       refusals().add(order, "E-DICE", "CNA-0.6", "faces",

@@ -314,12 +314,10 @@ class ReportedReader : private OrderReading {
 const SideInfo* told_side(const Turn& turn) {
   const Node* rules = shared::rules_of(turn);
   if (rules == nullptr || rules->value("opponent") != "reported") return nullptr;
-  const std::uint32_t units = turn.start.table("unit");
-  const Trait whose = turn.start.trait("unit", "side");
   for (const SideInfo& side : turn.sides) {
     bool any = false;
-    for (const Row unit : shared::RowsOf(turn.start, units))
-      any |= turn.start.get(unit, whose) == static_cast<std::int32_t>(side.row.index);
+    for (const Row unit : shared::RowsOf(turn.start, unit::table))
+      any |= UnitRows(turn.start).side(unit) == side.row;
     if (!any) return &side;
   }
   return nullptr;

@@ -13,8 +13,33 @@ namespace {
 struct Week {
   std::int64_t turns, weeks;
 };
-constexpr std::array<Week, 11> weeks{
-    {{168, 1}, {56, 1}, {28, 1}, {14, 1}, {7, 1}, {2, 1}, {1, 1}, {1, 2}, {7, 30}, {1, 13}, {1, 52}}};
+constexpr Week week_of(TurnLength turn) {
+  switch (turn) {
+    case TurnLength::n1h:
+      return {168, 1};
+    case TurnLength::n3h:
+      return {56, 1};
+    case TurnLength::n6h:
+      return {28, 1};
+    case TurnLength::n12h:
+      return {14, 1};
+    case TurnLength::day:
+      return {7, 1};
+    case TurnLength::half_week:
+      return {2, 1};
+    case TurnLength::week:
+      break;
+    case TurnLength::two_weeks:
+      return {1, 2};
+    case TurnLength::month:
+      return {7, 30};
+    case TurnLength::season:
+      return {1, 13};
+    case TurnLength::year:
+      return {1, 52};
+  }
+  return {1, 1};
+}
 
 /// TOAW-18.25: off the port a ship repairs as at sea; in an anchorage it does not matter where it lies.
 bool in_anchorage(const Field& field, Row unit) {
@@ -27,7 +52,7 @@ bool in_anchorage(const Field& field, Row unit) {
 }  // namespace
 
 void repair(const Scene& end, const Field& field, Row side) {
-  const Week week = weeks[static_cast<std::size_t>(field.book.scenario.turn_length)];
+  const Week week = week_of(field.book.scenario.turn_length);
   const Scene scene = end.within("repair");
   for (const Row unit : RowsOf(field.state, unit::table)) {
     if (field.units.side(unit) != side || !field.units.on_map(unit) || !field.units.naval(unit)) continue;

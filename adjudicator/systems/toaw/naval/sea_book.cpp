@@ -11,7 +11,6 @@ namespace {
 constexpr std::array<std::string_view, ship_rows> ship_names{"carrier", "heavy",    "medium",
                                                              "light",   "riverine", "embarked"};
 constexpr std::array<std::string_view, 4> weight_names{"infantry", "towed-gun", "horse-team", "other"};
-constexpr std::array<std::string_view, 4> observers{"day", "mixed", "night", "radar"};
 // TOAW-18.2
 constexpr std::int64_t most_durability = 2'000'000'000;
 // TOAW-10.1; thousandths
@@ -54,8 +53,9 @@ SeaBook read_sea_book(NumberOf number) {
                          .high = number("anti-ship", kinds[i], "high", 0, 10'000)};
   for (std::size_t i = 0; i < weight_names.size(); ++i)
     book.weights[i] = number("weights", weight_names[i], "kilograms", 1, 10'000'000);
-  for (std::size_t i = 0; i < observers.size(); ++i)
-    book.observation[i] = 1000 * number("observation", observers[i], "kilometers", 0, 1000);
+  for (std::size_t i = 0; i < lighting_words.size(); ++i)
+    book.observation[i] = 1000 * number("observation", lighting_words[i].text(), "kilometers", 0, 1000);
+  book.radar = 1000 * number("observation", "radar", "kilometers", 0, 1000);
   for (std::size_t i = 0; i < visibility_words.size(); ++i) {
     book.weather_view[i] = number("sea-weather", visibility_words[i].text(), "view", 0, 100);
     book.weather_loss[i] = number("sea-weather", visibility_words[i].text(), "spotting", 0, 100);

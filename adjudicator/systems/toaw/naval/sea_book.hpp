@@ -34,12 +34,13 @@ struct SeaBook {
   struct AntiShipRow {
     std::int64_t low = 0, middle_from = 0, middle = 0, high_from = 0, high = 0;
   };
-  std::array<AntiShipRow, 2> anti_ship{};      // without and with torpedo
-  std::array<std::int64_t, 4> weights{};       // kilograms: infantry, towed gun, horse team, other
-  std::array<std::int64_t, 4> observation{};   // meters by Lighting, then with radar
-  std::array<std::int64_t, 3> weather_view{};  // W of TOAW-10.9, by Visibility
-  std::array<std::int64_t, 3> weather_loss{};  // percent of spotting (TOAW-13.3)
-  std::array<std::int64_t, 3> light_view{};    // L of TOAW-10.9, by Lighting
+  std::array<AntiShipRow, 2> anti_ship{};  // without and with torpedo
+  std::array<std::int64_t, 4> weights{};   // kilograms: infantry, towed gun, horse team, other
+  std::array<std::int64_t, lighting_words.size()> observation{};     // meters by Lighting
+  std::int64_t radar = 0;                                            // meters
+  std::array<std::int64_t, visibility_words.size()> weather_view{};  // W of TOAW-10.9, by Visibility
+  std::array<std::int64_t, visibility_words.size()> weather_loss{};  // percent of spotting (TOAW-13.3)
+  std::array<std::int64_t, lighting_words.size()> light_view{};      // L of TOAW-10.9, by Lighting
   std::int64_t repair_in_anchorage = 0, repair_at_sea = 0;
 };
 

@@ -16,8 +16,8 @@ struct Observer {
   std::int64_t loss = 0;
 };
 
-std::int32_t bit_of(Row side) {
-  return side.index == 0 ? 1 : 2;
+Revealed revealed_to(Row side) {
+  return side.index == 0 ? Revealed::first : Revealed::second;
 }
 
 std::int64_t weather_loss(const Field& field, Place hex) {
@@ -121,9 +121,10 @@ class Look {
   }
 
   void reveal(Place hex) const {
-    const Trait revealed = place::revealed;
-    const std::int32_t now = field_.state.get(row_of(hex), revealed);
-    if ((now & bit_of(side_)) == 0) at_.change(row_of(hex), revealed, now | bit_of(side_), "TOAW-18.24");
+    if (!is_revealed(field_, hex, side_)) {
+      const bool alone = PlaceRows(field_.state).revealed(row_of(hex)) == Revealed::none;
+      at_.change(row_of(hex), place::revealed, alone ? revealed_to(side_) : Revealed::both, "TOAW-18.24");
+    }
     see(hex);
   }
   /// Whoever lies in a hex that the side sees (TOAW-16.6).
@@ -148,10 +149,10 @@ class Look {
     const auto has_radar = [&](Row line, const Gear& gear) {
       return field_.units.assigned(line) > 0 && gear.sea.is_ship() && gear.is(Flag::all_weather);
     };
-    const std::size_t row = radar_planes() || field_.any_line(unit, has_radar)
-                                ? sea.observation.size() - 1
-                                : static_cast<std::size_t>(plan_.book.scenario.lighting);
-    return observation(sea.observation[row], plan_.book.scenario.hex_scale);
+    const bool radar = radar_planes() || field_.any_line(unit, has_radar);
+    return observation(
+        radar ? sea.radar : sea.observation[static_cast<std::size_t>(plan_.book.scenario.lighting)],
+        plan_.book.scenario.hex_scale);
   }
   /// Looked for once an occasion, for the first ship, and not for each: that asks every unit of the game.
   bool radar_planes() {
@@ -211,7 +212,8 @@ std::int64_t sight_of_coast(const Field& field) {
 }
 
 bool is_revealed(const Field& field, Place hex, Row side) {
-  return (field.state.get(row_of(hex), place::revealed) & bit_of(side)) != 0;
+  const Revealed now = PlaceRows(field.state).revealed(row_of(hex));
+  return now == Revealed::both || now == revealed_to(side);
 }
 
 Searches look_around(const Scene& at, const Plan& plan) {

@@ -27,7 +27,7 @@ class Suggestions {
   using Values = std::vector<std::pair<std::string, std::string>>;
 
   std::string named(Row unit) const {
-    const std::string name = trait_text(turn_, turn_.start, unit, turn_.start.trait("unit", "name"));
+    const std::string name = trait_text(turn_, turn_.start, unit, unit::name);
     return name.empty() ? drafts_.id(unit) : name + " (" + drafts_.id(unit) + ")";
   }
   bool own(Row unit) const { return field_.units.side(unit) == side_ && field_.units.on_map(unit); }

@@ -19,7 +19,7 @@ constexpr std::array<TableSpec, 2> tables{{
     {"side", "SkeletonSideRow", "", "", ""},
     {"unit", "SkeletonUnit", "hex", "status", "eliminated"},
 }};
-static_assert(shared::are_named(tables, table_names));
+static_assert(shared::are_of(tables, table_names, table_types));
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others
 
