@@ -19,9 +19,9 @@
 #include <vector>
 
 #include "core/rule_system.hpp"
-#include "files/disk.hpp"
-#include "files/resources.hpp"
-#include "files/schema.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/resources.hpp"
+#include "files/schema/schema.hpp"
 
 namespace adjudicator {
 namespace {

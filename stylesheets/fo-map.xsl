@@ -60,7 +60,7 @@
   </xsl:template>
 
   <!-- What the pictures of the page may use, once; in a picture an empty a:looks stands for what it needs of it, which is put there
-       when the page is made (adjudicator/reports/pictures.hpp). -->
+       when the page is made (adjudicator/reports/page/pictures.hpp). -->
   <xsl:template name="looks-of-pictures">
     <a:looks><xsl:for-each select="$report[a:map]"><xsl:call-template name="map-style"/><xsl:call-template name="map-symbols"/></xsl:for-each></a:looks>
   </xsl:template>

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- The map as SVG, for the HTML report and the PDF. Looks are in map.css. Geometry comes from the functions of
-     adjudicator/reports/functions.hpp: hexes 40 wide and 34 high, middles 30 apart.
+     adjudicator/reports/page/functions.hpp: hexes 40 wide and 34 high, middles 30 apart.
 
      Templates: `map-symbols` (patterns and counters, once a document), `map` (the picture; context: the report),
      `swatch` (a hex of one terrain, for the legend). A new terrain feature is a pattern here, a line in `terrain` and two

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What a turn came to, battle by battle, as elements for the comparison of two runs (adjudicator/reports/comparing.hpp), in the
+<!-- What a turn came to, battle by battle, as elements for the comparison of two runs (adjudicator/reports/page/comparing.hpp), in the
      sentences of the summary. `told`: all that is told of a battle, to see whether anything of it differs -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">

@@ -16,11 +16,11 @@
   <xsl:import href="rules.xsl"/>
   <xsl:output method="text" encoding="UTF-8"/>
   <xsl:param name="address" select="''"/>
-  <!-- `explain` in short: "at ADDRESS", "hex ID", "unit ID" (adjudicator/reports/explaining.hpp). -->
+  <!-- `explain` in short: "at ADDRESS", "hex ID", "unit ID" (adjudicator/reports/page/explaining.hpp). -->
   <xsl:param name="about" select="''"/>
   <!-- `differences`: these alone. -->
   <xsl:param name="part" select="''"/>
-  <!-- What the program says for itself where a game has stylesheets of its own, whose names these are (adjudicator/reports/program_part.hpp);
+  <!-- What the program says for itself where a game has stylesheets of its own, whose names these are (adjudicator/reports/page/program_part.hpp);
        `sheet`: on a hand-over sheet. -->
   <xsl:param name="looks" select="''"/>
   <xsl:param name="sheet" select="''"/>

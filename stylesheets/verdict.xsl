@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- What a battle came to, and the turn, for the reader of the report: who has the ground that was fought for, what he lost and,
-     as far as he knows, what the others lost. All of it is computed from his own report (reports/reckoning.hpp); the moderator, who
+     as far as he knows, what the others lost. All of it is computed from his own report (reports/wording/reckoning.hpp); the moderator, who
      is nobody's enemy, reads the names of sides.
 
      Which hexes are fought for says layout.ground, who gave way layout.yielded, what is lost for good layout.losses; loss.KIND is

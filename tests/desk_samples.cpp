@@ -3,12 +3,12 @@
 #include <iostream>
 #include <map>
 
-#include "files/reader.hpp"
-#include "files/schema.hpp"
-#include "files/text_words.hpp"
-#include "files/writer.hpp"
+#include "files/schema/schema.hpp"
+#include "files/schema/text_words.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
 #include "order_samples.hpp"
-#include "reports/desk_grammar.hpp"
+#include "reports/desk/desk_grammar.hpp"
 #include "reports/json_parts.hpp"
 
 namespace adjudicator {

@@ -18,7 +18,7 @@
 
 #include "core/rule_system.hpp"
 #include "reports/nodes.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 #include "reports/tree.hpp"
 #include "sentences/facts.hpp"
 #include "sentences/sample_data.hpp"

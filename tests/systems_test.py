@@ -160,7 +160,7 @@ def layout_families():
 def check_families(families):
     """What stylesheets and program ask for is documented, and nothing else is."""
     asked = set()
-    for file in glob.glob(SOURCE + "/stylesheets/*.xsl") + glob.glob(SOURCE + "/adjudicator/reports/*.cpp"):
+    for file in glob.glob(SOURCE + "/stylesheets/*.xsl") + glob.glob(SOURCE + "/adjudicator/reports/**/*.cpp", recursive=True):
         text = re.sub(r"<!--.*?-->", "", read(file), flags=re.S)
         asked |= set(re.findall(r"['\"](layout\.[a-z.-]+)['\"]", text))
     heads = {re.sub(r"[A-Z]{4,}$", "", name) for name in families}

@@ -17,6 +17,6 @@ foreach(entry IN LISTS FILES)
   string(APPEND table "    {\"${file}\", {${symbol}, ${size}}, \"${hash}\"},\n")
   math(EXPR number "${number} + 1")
 endforeach()
-file(WRITE "${OUT}" "// Made by tools/embed.cmake.\n#include \"files/resources.hpp\"\n\n${data}\nnamespace adjudicator::files {\nnamespace {\n"
+file(WRITE "${OUT}" "// Made by tools/embed.cmake.\n#include \"files/schema/resources.hpp\"\n\n${data}\nnamespace adjudicator::files {\nnamespace {\n"
   "constexpr Resource table[] = {\n${table}};\n}  // namespace\nstd::span<const Resource> resources() { return table; }\n"
   "}  // namespace adjudicator::files\n")

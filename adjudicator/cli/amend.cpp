@@ -1,5 +1,5 @@
 // amend: writes a ruling, with what it replaces, and says how to run the turn with it.
-#include "host/amend.hpp"
+#include "host/rulings/amend.hpp"
 
 #include <fmt/format.h>
 
@@ -10,10 +10,10 @@
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
 #include "core/utf8.hpp"
-#include "files/amended.hpp"
-#include "files/disk.hpp"
-#include "files/reading.hpp"
-#include "files/schema.hpp"
+#include "files/folder/amended.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reading.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "cli/commands.hpp"
 #include "core/diagnostics.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "files/json_text.hpp"
 
 namespace adjudicator::cli {

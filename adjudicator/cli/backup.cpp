@@ -9,7 +9,7 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "host/stopped.hpp"
 
 namespace adjudicator::cli {

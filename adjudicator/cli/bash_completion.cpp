@@ -8,7 +8,7 @@
 #include "cli/for_scripts.hpp"
 #include "cli/manual.hpp"
 #include "core/rule_system.hpp"
-#include "files/resources.hpp"
+#include "files/schema/resources.hpp"
 
 namespace adjudicator::cli {
 namespace {

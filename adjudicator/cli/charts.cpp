@@ -12,9 +12,9 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/chart_origin.hpp"
-#include "files/folder.hpp"
-#include "host/game.hpp"
+#include "files/folder/chart_origin.hpp"
+#include "files/folder/folder.hpp"
+#include "host/game/game.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -1,5 +1,5 @@
 // check: every problem in the files of a turn; nothing else.
-#include "host/check.hpp"
+#include "host/turn/check.hpp"
 
 #include <algorithm>
 #include <ostream>

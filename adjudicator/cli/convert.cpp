@@ -6,12 +6,12 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/disk.hpp"
-#include "files/reader.hpp"
-#include "files/report_schema.hpp"
-#include "files/text_words.hpp"
-#include "files/writer.hpp"
-#include "host/game.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/report_schema.hpp"
+#include "files/schema/text_words.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
+#include "host/game/game.hpp"
 
 namespace adjudicator::cli {
 namespace {

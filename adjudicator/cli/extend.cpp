@@ -7,8 +7,8 @@
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
 #include "host/duration.hpp"
-#include "host/guards.hpp"
-#include "host/senders.hpp"
+#include "host/game/guards.hpp"
+#include "host/game/senders.hpp"
 #include "mail/moving.hpp"
 
 namespace adjudicator::cli {

@@ -1,5 +1,5 @@
 // form: an order form, filled with what a side could legally do.
-#include "host/form.hpp"
+#include "host/forms/form.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"

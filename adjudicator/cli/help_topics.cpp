@@ -9,10 +9,10 @@
 
 #include "cli/map_help.hpp"
 #include "core/rule_system.hpp"
-#include "files/attribute_help.hpp"
-#include "files/schema.hpp"
-#include "files/text_help.hpp"
-#include "files/text_words.hpp"
+#include "files/folder/attribute_help.hpp"
+#include "files/schema/schema.hpp"
+#include "files/schema/text_words.hpp"
+#include "files/spellings/text_help.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -8,8 +8,8 @@
 #include "cli/reading.hpp"
 #include "cli/signing_key.hpp"
 #include "cli/telling.hpp"
-#include "files/disk.hpp"
-#include "host/game.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/game.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
 

@@ -8,13 +8,13 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/amended.hpp"
-#include "files/disk.hpp"
-#include "host/game.hpp"
-#include "host/looks.hpp"
-#include "host/map_drawing.hpp"
-#include "host/map_view.hpp"
-#include "host/senders.hpp"
+#include "files/folder/amended.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/game.hpp"
+#include "host/game/looks.hpp"
+#include "host/game/senders.hpp"
+#include "host/setup/map_drawing.hpp"
+#include "host/setup/map_view.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "core/diagnostics.hpp"
-#include "files/attribute_help.hpp"
-#include "files/folder.hpp"
+#include "files/folder/attribute_help.hpp"
+#include "files/folder/folder.hpp"
 #include "files/help_lines.hpp"
-#include "host/known_terrain.hpp"
+#include "host/setup/known_terrain.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -13,9 +13,9 @@
 #include "cli/several.hpp"
 #include "cli/signing_key.hpp"
 #include "core/diagnostics.hpp"
-#include "files/disk.hpp"
-#include "host/new_game.hpp"
+#include "files/folder/disk.hpp"
 #include "host/notes.hpp"
+#include "host/setup/new_game.hpp"
 
 namespace adjudicator::cli {
 namespace {

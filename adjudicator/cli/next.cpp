@@ -6,8 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "host/game.hpp"
-#include "host/next_turn.hpp"
+#include "host/game/game.hpp"
+#include "host/moves/next_turn.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -7,9 +7,9 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/several.hpp"
-#include "files/disk.hpp"
-#include "host/game.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/game.hpp"
+#include "host/game/senders.hpp"
 #include "mail/posting.hpp"
 
 namespace adjudicator::cli {

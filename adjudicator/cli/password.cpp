@@ -3,10 +3,10 @@
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
-#include "files/disk.hpp"
-#include "host/game.hpp"
-#include "host/new_password.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/game.hpp"
+#include "host/game/senders.hpp"
+#include "host/letters/new_password.hpp"
 #include "record/passwords.hpp"
 #include "record/secrets.hpp"
 

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "cli/command.hpp"
-#include "reports/sandbox.hpp"
+#include "reports/page/sandbox.hpp"
 
 namespace adjudicator::cli {
 namespace {

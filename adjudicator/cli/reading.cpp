@@ -7,7 +7,7 @@
 #include <ostream>
 
 #include "core/diagnostics.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "mail/games.hpp"
 
 namespace adjudicator::cli {

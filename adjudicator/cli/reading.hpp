@@ -7,11 +7,11 @@
 #include <vector>
 
 #include "cli/command.hpp"
-#include "host/differing.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
+#include "host/game/seeds.hpp"
 #include "host/moment.hpp"
-#include "host/seeds.hpp"
-#include "reports/rendering.hpp"
+#include "host/turn/differing.hpp"
+#include "reports/page/rendering.hpp"
 
 namespace adjudicator::cli {
 

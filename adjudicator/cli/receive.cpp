@@ -1,5 +1,5 @@
 // receive: orders, answers or moves came in from a player.
-#include "host/receive.hpp"
+#include "host/letters/receive.hpp"
 
 #include <fmt/format.h>
 
@@ -10,8 +10,8 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/amended.hpp"
-#include "files/disk.hpp"
+#include "files/folder/amended.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "host/guards.hpp"
-#include "host/new_password.hpp"
+#include "host/game/guards.hpp"
+#include "host/letters/new_password.hpp"
 #include "mail/replacing.hpp"
 #include "record/secrets.hpp"
 

@@ -1,5 +1,5 @@
 // resolve: one turn. Reads orders, rolls, writes a mailing.
-#include "host/resolve.hpp"
+#include "host/turn/resolve.hpp"
 
 #include <fmt/format.h>
 

@@ -9,12 +9,12 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/disk.hpp"
-#include "files/reader.hpp"
-#include "files/report_schema.hpp"
-#include "files/schema.hpp"
-#include "host/game.hpp"
-#include "host/seeds.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/report_schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
+#include "host/game/game.hpp"
+#include "host/game/seeds.hpp"
 #include "record/rolled.hpp"
 
 namespace adjudicator::cli {

@@ -13,8 +13,8 @@
 #include "cli/commands.hpp"
 #include "core/diagnostics.hpp"
 #include "core/rule_system.hpp"
-#include "reports/rule_titles.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
+#include "reports/wording/rule_titles.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -68,7 +68,7 @@ int rule(const Arguments& arguments, Console& console) {
     const std::string key(system.key);
     if (!reports::Stylesheets::standard().speaks(key, language))
       throw UsageError("there are no titles in '" + printable(language) + "'");
-    for (RuleTitle& title : reports::rule_titles(reports::Stylesheets::standard(), key, language))
+    for (RuleTitle& title : reports::rule_titles(reports::Stylesheets::standard().wording(key, language)))
       all.push_back(std::move(title));
   }
   std::vector<RuleTitle> found;

@@ -19,12 +19,12 @@
 #include "core/dice.hpp"
 #include "core/exact.hpp"
 #include "core/scene.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "fo/pdf.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
-#include "reports/fop.hpp"
-#include "reports/sandbox.hpp"
+#include "reports/page/fop.hpp"
+#include "reports/page/sandbox.hpp"
 #include "version.hpp"
 
 namespace adjudicator::cli {

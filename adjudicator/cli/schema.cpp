@@ -8,9 +8,9 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "core/diagnostics.hpp"
-#include "files/disk.hpp"
-#include "files/json_schema.hpp"
-#include "host/game.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/json_schema.hpp"
+#include "host/game/game.hpp"
 
 namespace adjudicator::cli {
 namespace {

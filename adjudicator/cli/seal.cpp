@@ -1,5 +1,5 @@
 // seal: draws a chain of seeds, keeps its end secret and publishes its commitment in game.xml.
-#include "host/seal.hpp"
+#include "host/setup/seal.hpp"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // unseal: the end of a game. Publishes the seeds of all its turns, so that everybody can check every die.
-#include "host/unseal.hpp"
+#include "host/setup/unseal.hpp"
 
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"

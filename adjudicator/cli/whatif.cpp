@@ -6,10 +6,10 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "host/differing.hpp"
-#include "host/looks.hpp"
-#include "reports/comparing.hpp"
-#include "reports/rendering.hpp"
+#include "host/game/looks.hpp"
+#include "host/turn/differing.hpp"
+#include "reports/page/comparing.hpp"
+#include "reports/page/rendering.hpp"
 
 namespace adjudicator::cli {
 namespace {

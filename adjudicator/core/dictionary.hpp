@@ -1,6 +1,6 @@
 // The dictionary: which tables of rows a system keeps and which traits a row has.
 //
-// It is read out of the system's XML schema (files/schema.hpp), never written a second time in code.
+// It is read out of the system's XML schema (files/schema/schema.hpp), never written a second time in code.
 #pragma once
 
 #include <cstdint>

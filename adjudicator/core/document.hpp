@@ -21,7 +21,7 @@
 
 namespace adjudicator {
 
-/// `text`: orders and answers in plain words (files/text_words.hpp).
+/// `text`: orders and answers in plain words (files/schema/text_words.hpp).
 enum class Spelling : std::uint8_t { xml, json, text };
 
 /// One simple value. `given` is false for a default that the schema supplied.

@@ -46,7 +46,7 @@ function tree([name, values = {}, parts = []], kinds, up) {
 const listIn = ({ values }, { n }) => items(values[n]);
 const plain = (node) => [node.kind.n, node.values, node.parts.map(plain)];
 
-// ---- The three spellings of a file: the bytes that `adjudicator convert` writes (files/writer.cpp, files/text_writer.cpp).
+// ---- The three spellings of a file: the bytes that `adjudicator convert` writes (files/spellings/writer.cpp, files/spellings/text_writer.cpp).
 function spellings(data) {
   const given = (node) => node.record.f.filter((field) => node.values[field.n] !== undefined);
   const orderWords = [...data.orders.map((order) => fold(order.n)), ...(data.closed ?? [])];
@@ -372,7 +372,7 @@ function desk(data) {
     return [main.filter(Boolean).join(' '), ...counts.filter(([, n]) => n).map(([words, n]) => `${words} ${n}`)].join(' · ');
   }
 
-  // ---- The map: ids and middles of hexes (reports/hex_grid.hpp), what a tap means, what is drawn over it.
+  // ---- The map: ids and middles of hexes (reports/page/hex_grid.hpp), what a tap means, what is drawn over it.
   const prefix = grid?.prefix ?? '';
   function cell(id) {
     const [c, r] = [0, grid.digits].map((from) => +id.slice(prefix.length).slice(from, from + grid.digits));

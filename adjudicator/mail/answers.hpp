@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
+#include "host/letters/receive.hpp"
 #include "host/moment.hpp"
-#include "host/receive.hpp"
 #include "mail/fault.hpp"
 #include "mail/message.hpp"
 #include "mail/outbox.hpp"

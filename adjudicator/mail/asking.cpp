@@ -10,9 +10,9 @@
 
 #include "core/dice.hpp"
 #include "core/text.hpp"
-#include "files/disk.hpp"
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
 #include "mail/answers.hpp"
 #include "mail/moving.hpp"
 #include "mail/outbox.hpp"

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
-#include "host/moved_deadline.hpp"
+#include "host/game/game.hpp"
+#include "host/setup/moved_deadline.hpp"
 #include "mail/fault.hpp"
 #include "mail/taken.hpp"
 

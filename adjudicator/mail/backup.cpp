@@ -18,9 +18,9 @@
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
-#include "files/disk.hpp"
-#include "host/game.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/game.hpp"
+#include "host/game/senders.hpp"
 #include "host/stopped.hpp"
 #include "mail/outbox.hpp"
 #include "record/secrets.hpp"

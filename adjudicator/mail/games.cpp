@@ -10,9 +10,9 @@
 
 #include "core/diagnostics.hpp"
 #include "core/text.hpp"
-#include "files/disk.hpp"
-#include "host/game.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/game.hpp"
+#include "host/game/senders.hpp"
 
 namespace adjudicator::mail {
 namespace {

@@ -7,13 +7,13 @@
 #include <thread>
 #include <utility>
 
-#include "files/disk.hpp"
-#include "host/guards.hpp"
-#include "host/letter.hpp"
-#include "host/open_for.hpp"
-#include "host/receive.hpp"
-#include "host/senders.hpp"
-#include "host/versions.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/guards.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
+#include "host/game/versions.hpp"
+#include "host/letters/letter.hpp"
+#include "host/letters/receive.hpp"
 #include "mail/answers.hpp"
 #include "mail/asking.hpp"
 #include "mail/identity.hpp"

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
-#include "host/versions.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
+#include "host/game/versions.hpp"
 #include "mail/asking.hpp"
 #include "mail/press_post.hpp"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "host/moment.hpp"
 #include "mail/fault.hpp"
 #include "mail/message.hpp"

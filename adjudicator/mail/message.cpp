@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/text.hpp"
-#include "files/text_lines.hpp"
+#include "files/spellings/text_lines.hpp"
 #include "mail/bounds.hpp"
 #include "mail/gmime_part.hpp"
 #include "mail/plain.hpp"

@@ -5,8 +5,8 @@
 #include <optional>
 #include <string>
 
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
 #include "mail/posting.hpp"
 #include "mail/reader.hpp"
 #include "reports/deadline.hpp"

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "host/moment.hpp"
-#include "host/moved_deadline.hpp"
+#include "host/setup/moved_deadline.hpp"
 
 namespace adjudicator::mail {
 

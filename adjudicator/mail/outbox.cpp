@@ -8,7 +8,7 @@
 #include <sstream>
 #include <system_error>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::mail {
 namespace {

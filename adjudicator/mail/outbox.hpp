@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "host/moment.hpp"
 
 namespace adjudicator::mail {

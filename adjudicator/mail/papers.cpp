@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "core/diagnostics.hpp"
-#include "files/text_lines.hpp"
-#include "files/text_words.hpp"
+#include "files/schema/text_words.hpp"
+#include "files/spellings/text_lines.hpp"
 #include "mail/asking.hpp"
 #include "mail/plain.hpp"
 

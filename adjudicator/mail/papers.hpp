@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "files/reader.hpp"
+#include "files/spellings/reader.hpp"
 #include "mail/message.hpp"
 #include "mail/press.hpp"
 

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "core/text.hpp"
-#include "files/text_lines.hpp"
+#include "files/spellings/text_lines.hpp"
 #include "mail/quotation.hpp"
 
 namespace adjudicator::mail {

@@ -8,10 +8,10 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/form.hpp"
-#include "host/game.hpp"
+#include "host/forms/form.hpp"
+#include "host/forms/position_record.hpp"
+#include "host/game/game.hpp"
 #include "host/notes.hpp"
-#include "host/position_record.hpp"
 #include "mail/message.hpp"
 
 namespace adjudicator::mail {

@@ -11,8 +11,8 @@
 #include <string_view>
 #include <utility>
 
-#include "files/disk.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/senders.hpp"
 #include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"

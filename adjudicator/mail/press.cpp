@@ -8,7 +8,7 @@
 #include "core/diagnostics.hpp"
 #include "core/text.hpp"
 #include "core/utf8.hpp"
-#include "files/text_lines.hpp"
+#include "files/spellings/text_lines.hpp"
 #include "mail/papers.hpp"
 #include "mail/plain.hpp"
 

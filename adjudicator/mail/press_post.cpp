@@ -7,9 +7,9 @@
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
-#include "files/disk.hpp"
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
 #include "mail/answers.hpp"
 #include "mail/reader.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "mail/papers.hpp"
 #include "mail/taken.hpp"
 

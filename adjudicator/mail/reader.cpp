@@ -1,10 +1,10 @@
 #include "mail/reader.hpp"
 
-#include "host/senders.hpp"
+#include "host/game/senders.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
 #include "reports/deadline.hpp"
-#include "reports/rendering.hpp"
+#include "reports/page/rendering.hpp"
 
 namespace adjudicator::mail {
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
-#include "host/looks.hpp"
+#include "host/game/game.hpp"
+#include "host/game/looks.hpp"
 #include "host/moment.hpp"
 #include "mail/compose.hpp"
 #include "mail/message.hpp"

@@ -10,8 +10,8 @@
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
-#include "files/disk.hpp"
-#include "host/open_for.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/open_for.hpp"
 #include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
+#include "host/game/pinned.hpp"
+#include "host/game/receipt.hpp"
 #include "host/moment.hpp"
-#include "host/pinned.hpp"
-#include "host/receipt.hpp"
 #include "mail/message.hpp"
 #include "mail/papers.hpp"
 

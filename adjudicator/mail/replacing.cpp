@@ -7,12 +7,12 @@
 #include <vector>
 
 #include "core/diagnostics.hpp"
-#include "files/disk.hpp"
-#include "host/game_edit.hpp"
-#include "host/new_password.hpp"
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
-#include "host/versions.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/game_edit.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
+#include "host/game/versions.hpp"
+#include "host/letters/new_password.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
 #include "mail/position_posting.hpp"

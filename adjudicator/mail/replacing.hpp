@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "host/moment.hpp"
 #include "host/notes.hpp"
 

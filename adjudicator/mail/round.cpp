@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <exception>
 
-#include "files/disk.hpp"
-#include "host/check.hpp"
-#include "host/guards.hpp"
-#include "host/open_for.hpp"
-#include "host/resolve.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/guards.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
+#include "host/turn/check.hpp"
+#include "host/turn/resolve.hpp"
 #include "mail/incoming.hpp"
 #include "mail/moving.hpp"
 #include "mail/outbox.hpp"

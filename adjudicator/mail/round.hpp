@@ -8,10 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "host/game.hpp"
-#include "host/mailing.hpp"
+#include "host/game/game.hpp"
+#include "host/game/seeds.hpp"
 #include "host/moment.hpp"
-#include "host/seeds.hpp"
+#include "host/turn/mailing.hpp"
 
 namespace adjudicator::mail {
 

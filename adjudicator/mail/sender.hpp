@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
+#include "host/game/senders.hpp"
 #include "host/notes.hpp"
-#include "host/senders.hpp"
 #include "mail/message.hpp"
 #include "mail/papers.hpp"
 

@@ -11,7 +11,7 @@
 #include <cerrno>
 
 #include "core/diagnostics.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "mail/outbox.hpp"
 
 extern char** environ;

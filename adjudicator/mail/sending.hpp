@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "host/moment.hpp"
 #include "host/notes.hpp"
 #include "mail/outbox.hpp"

@@ -7,7 +7,7 @@
 #include <map>
 #include <string_view>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::mail {
 namespace {

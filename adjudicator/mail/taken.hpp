@@ -13,9 +13,9 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
+#include "host/game/senders.hpp"
 #include "host/moment.hpp"
-#include "host/senders.hpp"
 #include "mail/press.hpp"
 
 namespace adjudicator::mail {

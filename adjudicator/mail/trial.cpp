@@ -7,16 +7,16 @@
 #include <string_view>
 
 #include "core/dice.hpp"
-#include "files/disk.hpp"
-#include "host/looks.hpp"
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
+#include "files/folder/disk.hpp"
+#include "host/game/looks.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
 #include "mail/compose.hpp"
 #include "mail/games.hpp"
 #include "mail/outbox.hpp"
 #include "record/secrets.hpp"
 #include "record/seeds.hpp"
-#include "reports/rendering.hpp"
+#include "reports/page/rendering.hpp"
 
 namespace adjudicator::mail {
 namespace {

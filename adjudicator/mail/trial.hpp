@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "core/document.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "host/moment.hpp"
 #include "host/notes.hpp"
 #include "mail/message.hpp"

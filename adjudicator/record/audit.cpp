@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "files/reader.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 #include "record/audit_case.hpp"
 
 namespace adjudicator::record {

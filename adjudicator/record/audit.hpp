@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "files/folder.hpp"
+#include "files/folder/folder.hpp"
 #include "record/minisign.hpp"
 #include "record/secrets.hpp"
 

@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "files/players_files.hpp"
+#include "files/folder/players_files.hpp"
 #include "record/answered.hpp"
 #include "record/audit_case.hpp"
 

@@ -5,9 +5,9 @@
 #include <map>
 #include <set>
 
-#include "files/changes.hpp"
-#include "files/reader.hpp"
-#include "files/resources.hpp"
+#include "files/folder/changes.hpp"
+#include "files/schema/resources.hpp"
+#include "files/spellings/reader.hpp"
 #include "record/audit_case.hpp"
 
 namespace adjudicator::record::auditing {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "files/reader.hpp"
-#include "files/report_schema.hpp"
-#include "files/schema.hpp"
+#include "files/schema/report_schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 #include "record/audit_case.hpp"
 #include "record/rolled.hpp"
 

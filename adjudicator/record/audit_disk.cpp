@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "record/audit_case.hpp"
 
 namespace adjudicator::record::auditing {

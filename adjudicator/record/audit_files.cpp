@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <optional>
 
-#include "files/comparison.hpp"
-#include "files/disk.hpp"
-#include "files/reader.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
+#include "files/folder/comparison.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
 #include "record/audit_case.hpp"
 
 namespace adjudicator::record::auditing {

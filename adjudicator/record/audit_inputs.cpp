@@ -8,9 +8,9 @@
 #include <string_view>
 #include <utility>
 
-#include "files/disk.hpp"
-#include "files/logged_labels.hpp"
-#include "files/players_files.hpp"
+#include "files/decode/logged_labels.hpp"
+#include "files/folder/disk.hpp"
+#include "files/folder/players_files.hpp"
 #include "record/answered.hpp"
 #include "record/audit_case.hpp"
 #include "record/inputs.hpp"

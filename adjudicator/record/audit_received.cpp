@@ -6,7 +6,7 @@
 #include <charconv>
 #include <map>
 
-#include "files/players_files.hpp"
+#include "files/folder/players_files.hpp"
 #include "record/audit_case.hpp"
 #include "record/minisign.hpp"
 #include "record/received.hpp"

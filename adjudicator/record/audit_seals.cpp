@@ -6,7 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "record/audit_case.hpp"
 #include "record/inputs.hpp"
 

@@ -7,8 +7,8 @@
 #include <map>
 #include <mutex>
 
-#include "files/disk.hpp"
-#include "files/resources.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/resources.hpp"
 #include "record/record.hpp"
 
 namespace adjudicator::record {

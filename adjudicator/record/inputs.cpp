@@ -8,10 +8,10 @@
 #include <set>
 #include <string_view>
 
-#include "files/comparison.hpp"
-#include "files/players_files.hpp"
-#include "files/reader.hpp"
-#include "files/schema.hpp"
+#include "files/folder/comparison.hpp"
+#include "files/folder/players_files.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 
 namespace adjudicator::record {
 namespace {

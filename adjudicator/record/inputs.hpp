@@ -17,7 +17,7 @@ struct ChangedInput {
       name;  // path in the game folder, of the later mailing's copy; of the earlier one's where it is gone
   std::string
       what;  // "unit y-4: strength was '2', is '9'"; "it is new"; where a copy is not at hand "it is another"
-  bool administration = false;  // of game.xml: it decides nothing of the turn (files/comparison.hpp)
+  bool administration = false;  // of game.xml: it decides nothing of the turn (files/folder/comparison.hpp)
 };
 
 /// The bytes of an input; nothing: it is not at hand, or not as its record has it.

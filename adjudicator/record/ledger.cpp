@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::record {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/diagnostics.hpp"
-#include "files/folder.hpp"
+#include "files/folder/folder.hpp"
 #include "record/record.hpp"
 
 namespace adjudicator::record {

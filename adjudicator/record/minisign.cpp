@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::record {
 namespace {

@@ -6,8 +6,8 @@
 #include <charconv>
 
 #include "core/document.hpp"
-#include "files/reader.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 #include "record/minisign.hpp"
 #include "record/seeds.hpp"
 

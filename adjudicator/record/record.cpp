@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "files/reader.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
 
 namespace adjudicator::record {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
-#include "files/arrival.hpp"
+#include "files/folder/arrival.hpp"
 #include "record/chance.hpp"
 #include "record/seeds.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "core/diagnostics.hpp"
 #include "core/dice.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::record {
 namespace {

@@ -9,12 +9,12 @@
 #include <string>
 
 #include "core/adjudicate.hpp"
-#include "files/disk.hpp"
-#include "files/folder.hpp"
+#include "files/folder/disk.hpp"
+#include "files/folder/folder.hpp"
 #include "fo/pdf.hpp"
-#include "host/mailing.hpp"
-#include "reports/rendering.hpp"
-#include "reports/transform.hpp"
+#include "host/turn/mailing.hpp"
+#include "reports/page/rendering.hpp"
+#include "reports/page/transform.hpp"
 #include "turns.hpp"
 
 namespace adjudicator::bench {

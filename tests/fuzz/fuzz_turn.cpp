@@ -7,12 +7,12 @@
 #include <map>
 
 #include "core/adjudicate.hpp"
-#include "files/decode.hpp"
-#include "files/disk.hpp"
-#include "files/folder.hpp"
-#include "files/resources.hpp"
+#include "files/decode/decode.hpp"
+#include "files/folder/disk.hpp"
+#include "files/folder/folder.hpp"
+#include "files/schema/resources.hpp"
 #include "laws.hpp"
-#include "reports/report.hpp"
+#include "reports/report/report.hpp"
 
 namespace adjudicator::files {
 namespace {

@@ -8,12 +8,12 @@
 #include <string>
 #include <string_view>
 
-#include "files/reader.hpp"
-#include "files/reading.hpp"
-#include "files/resources.hpp"
-#include "files/schema.hpp"
-#include "files/text_words.hpp"
-#include "files/writer.hpp"
+#include "files/schema/resources.hpp"
+#include "files/schema/schema.hpp"
+#include "files/schema/text_words.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/reading.hpp"
+#include "files/spellings/writer.hpp"
 
 namespace adjudicator::files {
 

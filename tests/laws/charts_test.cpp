@@ -2,7 +2,7 @@
 // they use.
 #include <gtest/gtest.h>
 
-#include "files/folder.hpp"
+#include "files/folder/folder.hpp"
 #include "positions.hpp"
 
 namespace adjudicator::laws {

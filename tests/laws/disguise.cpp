@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/describe.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
 
 namespace adjudicator::laws {
 

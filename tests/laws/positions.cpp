@@ -12,8 +12,8 @@
 #include <sstream>
 
 #include "core/describe.hpp"
-#include "files/reader.hpp"
-#include "files/resources.hpp"
+#include "files/schema/resources.hpp"
+#include "files/spellings/reader.hpp"
 #include "made_positions.hpp"
 #include "runner/homes.hpp"
 #include "shaken.hpp"

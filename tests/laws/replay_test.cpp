@@ -3,10 +3,10 @@
 
 #include <gtest/gtest.h>
 
-#include "files/schema.hpp"
-#include "files/write_roster.hpp"
-#include "files/writer.hpp"
-#include "host/mailing.hpp"
+#include "files/decode/write_roster.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/writer.hpp"
+#include "host/turn/mailing.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
 #include "version.hpp"

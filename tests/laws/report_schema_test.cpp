@@ -1,10 +1,10 @@
 // The schema of reports is its system's: what one system's pieces have is no matter of another.
-#include "files/report_schema.hpp"
+#include "files/schema/report_schema.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/rule_system.hpp"
-#include "files/document_kinds.hpp"
+#include "files/schema/document_kinds.hpp"
 
 namespace adjudicator::laws {
 namespace {

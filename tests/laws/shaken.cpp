@@ -8,7 +8,7 @@
 #include <set>
 
 #include "core/board.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
 
 namespace adjudicator::laws {
 namespace {

@@ -16,9 +16,9 @@
 
 #include "desk.hpp"
 #include "disguise.hpp"
-#include "files/reader.hpp"
-#include "files/writer.hpp"
-#include "host/mailing.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
+#include "host/turn/mailing.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
 

@@ -16,12 +16,12 @@
 
 #include "core/labels.hpp"
 #include "disguise.hpp"
-#include "files/report_schema.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
-#include "host/mailing.hpp"
+#include "files/schema/report_schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/writer.hpp"
+#include "host/turn/mailing.hpp"
 #include "positions.hpp"
-#include "reports/rendering.hpp"
+#include "reports/page/rendering.hpp"
 #include "runner/rhythm.hpp"
 #include "version.hpp"
 

@@ -11,7 +11,7 @@
 
 #include "core/labels.hpp"
 #include "disguise.hpp"
-#include "host/mailing.hpp"
+#include "host/turn/mailing.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
 #include "version.hpp"

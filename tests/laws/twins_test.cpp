@@ -1,9 +1,9 @@
 // Twins: a turn told in JSON is the turn told in XML, and orders in words are those orders.
 #include <gtest/gtest.h>
 
-#include "files/reader.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
 

@@ -16,7 +16,7 @@
 #include "core/describe.hpp"
 #include "core/order_faults.hpp"
 #include "core/visibility.hpp"
-#include "host/game.hpp"
+#include "host/game/game.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
 

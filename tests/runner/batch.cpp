@@ -17,8 +17,8 @@
 #include <vector>
 
 #include "cli/program.hpp"
-#include "files/report_schema.hpp"
-#include "files/schema.hpp"
+#include "files/schema/report_schema.hpp"
+#include "files/schema/schema.hpp"
 #include "systems/systems.hpp"
 
 namespace adjudicator {

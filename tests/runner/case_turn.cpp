@@ -3,11 +3,11 @@
 #include <algorithm>
 
 #include "core/rule_system.hpp"
-#include "files/decode.hpp"
-#include "files/folder.hpp"
-#include "files/reader.hpp"
-#include "files/resources.hpp"
-#include "files/schema.hpp"
+#include "files/decode/decode.hpp"
+#include "files/folder/folder.hpp"
+#include "files/schema/resources.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 
 namespace adjudicator::cases {
 namespace {

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "reports/nodes.hpp"
-#include "reports/wording.hpp"
+#include "reports/wording/wording.hpp"
 
 namespace adjudicator::reports {
 

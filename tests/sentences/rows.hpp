@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "reports/wording.hpp"
+#include "reports/wording/wording.hpp"
 
 namespace adjudicator::reports {
 

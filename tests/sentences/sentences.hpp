@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "reports/nodes.hpp"
-#include "reports/wording.hpp"
+#include "reports/wording/wording.hpp"
 #include "sentences/facts.hpp"
 #include "sentences/rows.hpp"
 #include "sentences/sample_data.hpp"

@@ -1,8 +1,8 @@
-// The tests, and the child of this program in which a game's stylesheets work (reports/sandbox.hpp).
+// The tests, and the child of this program in which a game's stylesheets work (reports/page/sandbox.hpp).
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "reports/sandbox.hpp"
+#include "reports/page/sandbox.hpp"
 
 int main(int argc, char** argv) {
   if (argc == 2 && argv[1] == adjudicator::reports::sandbox_word)

@@ -1,5 +1,5 @@
 // Every rule that a system cites has a title, in every language of the program.
-#include "reports/rule_titles.hpp"
+#include "reports/wording/rule_titles.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
 #include "product.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator {
 namespace {
@@ -26,7 +26,8 @@ using testing::HasSubstr;
 
 std::set<std::string> titled_rules(const std::string& system, const std::string& language) {
   std::set<std::string> all;
-  for (const auto& title : rule_titles(Stylesheets::standard(), system, language)) all.insert(title.number);
+  for (const auto& title : rule_titles(Stylesheets::standard().wording(system, language)))
+    all.insert(title.number);
   return all;
 }
 
@@ -60,8 +61,8 @@ TEST_P(RuleTitles, EveryRuleThatCodeChartsAndWordingCiteHasOne) {
 
 TEST_P(RuleTitles, AreTheSameRulesInGerman) {
   EXPECT_EQ(titled_rules(GetParam(), "de"), titled_rules(GetParam(), "en"));
-  const auto english = rule_titles(Stylesheets::standard(), GetParam(), "en");
-  const auto german = rule_titles(Stylesheets::standard(), GetParam(), "de");
+  const auto english = rule_titles(Stylesheets::standard().wording(GetParam(), "en"));
+  const auto german = rule_titles(Stylesheets::standard().wording(GetParam(), "de"));
   std::size_t alike = 0;
   for (std::size_t i = 0; i < std::min(english.size(), german.size()); ++i)
     alike += english[i].title == german[i].title ? 1 : 0;

@@ -14,10 +14,10 @@
 #include "systems/cna/e_anti_armor/anti_armor.hpp"
 #include "systems/cna/f_assault/assault_lists.hpp"
 #include "systems/cna/f_assault/close_assault.hpp"
-#include "systems/cna/field/told.hpp"
 #include "systems/cna/g_captures/captures.hpp"
 #include "systems/cna/g_captures/end_of_segment.hpp"
 #include "systems/cna/g_captures/forced_retreat.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/report_orders.hpp"
 #include "systems/shared/switches.hpp"
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "systems/toaw/aftermath.hpp"
-#include "systems/toaw/arithmetic.hpp"
-#include "systems/toaw/field.hpp"
+#include "systems/toaw/common/aftermath.hpp"
+#include "systems/toaw/common/arithmetic.hpp"
+#include "systems/toaw/common/field.hpp"
 #include "systems/toaw/naval/repair.hpp"
 
 namespace adjudicator::toaw {

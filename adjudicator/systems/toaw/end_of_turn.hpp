@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/scene.hpp"
-#include "systems/toaw/plan.hpp"
+#include "systems/toaw/common/plan.hpp"
 
 namespace adjudicator::toaw {
 

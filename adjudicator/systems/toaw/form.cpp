@@ -5,11 +5,11 @@
 
 #include "core/describe.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/toaw/battles.hpp"
+#include "systems/toaw/common/battles.hpp"
+#include "systems/toaw/common/field.hpp"
+#include "systems/toaw/common/plan.hpp"
 #include "systems/toaw/drafts.hpp"
-#include "systems/toaw/field.hpp"
 #include "systems/toaw/naval/suggestions.hpp"
-#include "systems/toaw/plan.hpp"
 
 namespace adjudicator::toaw {
 namespace {

@@ -5,12 +5,12 @@
 #include <map>
 #include <vector>
 
-#include "systems/toaw/engagement.hpp"
+#include "systems/toaw/common/engagement.hpp"
+#include "systems/toaw/common/plan.hpp"
+#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/words.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/speed.hpp"
-#include "systems/toaw/naval/spotting.hpp"
-#include "systems/toaw/plan.hpp"
-#include "systems/toaw/words.hpp"
 
 namespace adjudicator::toaw {
 namespace {

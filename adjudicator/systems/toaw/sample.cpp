@@ -3,11 +3,11 @@
 
 #include "systems/shared/drafts.hpp"
 #include "systems/shared/luck.hpp"
+#include "systems/toaw/common/field.hpp"
+#include "systems/toaw/common/plan.hpp"
 #include "systems/toaw/drafts.hpp"
-#include "systems/toaw/field.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/speed.hpp"
-#include "systems/toaw/plan.hpp"
 
 namespace adjudicator::toaw {
 namespace {

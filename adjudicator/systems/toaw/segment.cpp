@@ -1,10 +1,10 @@
 #include "systems/toaw/segment.hpp"
 
 #include "systems/shared/report_orders.hpp"
-#include "systems/toaw/air_attacks.hpp"
-#include "systems/toaw/battle.hpp"
 #include "systems/toaw/end_of_turn.hpp"
-#include "systems/toaw/enter.hpp"
+#include "systems/toaw/land/air_attacks.hpp"
+#include "systems/toaw/land/battle.hpp"
+#include "systems/toaw/land/enter.hpp"
 #include "systems/toaw/naval/attacks.hpp"
 #include "systems/toaw/naval/moves.hpp"
 

@@ -3,14 +3,14 @@
 #include <array>
 
 #include "systems/shared/rows.hpp"
+#include "systems/toaw/common/order_desk.hpp"
+#include "systems/toaw/common/sight.hpp"
+#include "systems/toaw/common/views.hpp"
 #include "systems/toaw/drafts.hpp"
 #include "systems/toaw/lists.hpp"
-#include "systems/toaw/order_desk.hpp"
 #include "systems/toaw/orders.hpp"
 #include "systems/toaw/schema.hpp"
 #include "systems/toaw/segment.hpp"
-#include "systems/toaw/sight.hpp"
-#include "systems/toaw/views.hpp"
 
 namespace adjudicator::toaw {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "charts.hpp"
 #include "classic_fixture.hpp"
-#include "files/reader.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 #include "systems/classic/schema.hpp"
 #include "texts.hpp"
 

@@ -12,7 +12,7 @@
 #include <thread>
 
 #include "cli_fixture.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::cli_test {

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "cli_fixture.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
-#include "files/attribute_help.hpp"
-#include "files/schema.hpp"
+#include "files/folder/attribute_help.hpp"
+#include "files/schema/schema.hpp"
 #include "product.hpp"
 
 namespace adjudicator::cli_test {

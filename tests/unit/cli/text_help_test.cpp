@@ -4,8 +4,8 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
-#include "files/schema.hpp"
-#include "files/text_words.hpp"
+#include "files/schema/schema.hpp"
+#include "files/schema/text_words.hpp"
 #include "product.hpp"
 
 namespace adjudicator::cli_test {

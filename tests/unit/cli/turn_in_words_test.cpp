@@ -10,7 +10,7 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
-#include "files/reader.hpp"
+#include "files/spellings/reader.hpp"
 #include "forms.hpp"
 #include "product.hpp"
 #include "texts.hpp"

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "cli_fixture.hpp"
-#include "reports/rendering.hpp"
+#include "reports/page/rendering.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

@@ -8,11 +8,11 @@
 #include <sstream>
 
 #include "charts.hpp"
-#include "files/decode.hpp"
-#include "files/folder.hpp"
-#include "files/reader.hpp"
-#include "files/resources.hpp"
-#include "files/schema.hpp"
+#include "files/decode/decode.hpp"
+#include "files/folder/folder.hpp"
+#include "files/schema/resources.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 #include "systems/cna/orders/check.hpp"
 #include "systems/cna/orders/orders.hpp"
 #include "texts.hpp"

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "cli_fixture.hpp"
-#include "host/story.hpp"
+#include "host/turn/story.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::cli_test {

@@ -14,8 +14,8 @@
 #include "cli_fixture.hpp"
 #include "pdf_fixture.hpp"
 #include "reports/nodes.hpp"
-#include "reports/rendering.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/rendering.hpp"
+#include "reports/page/transform.hpp"
 #include "reports/tree.hpp"
 
 namespace adjudicator::cli_test {

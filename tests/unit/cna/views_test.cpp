@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "core/rule_system.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -3,9 +3,9 @@
 
 #include <sstream>
 
-#include "files/resources.hpp"
+#include "files/schema/resources.hpp"
 #include "reports/nodes.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 #include "reports/tree.hpp"
 
 namespace adjudicator::reports {

@@ -5,8 +5,8 @@
 
 #include <limits>
 
-#include "files/reader.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 
 namespace adjudicator {
 namespace {

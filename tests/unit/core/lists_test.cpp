@@ -10,10 +10,10 @@
 #include <string_view>
 
 #include "core/describe.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/writer.hpp"
 #include "kernel_fixture.hpp"
-#include "reports/report.hpp"
+#include "reports/report/report.hpp"
 
 namespace adjudicator {
 namespace {

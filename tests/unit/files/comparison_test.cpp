@@ -1,9 +1,9 @@
 // What may change in game.xml while a turn is played, and what may not.
-#include "files/comparison.hpp"
+#include "files/folder/comparison.hpp"
 
 #include <gmock/gmock.h>
 
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
 
 namespace adjudicator::files {
 namespace {

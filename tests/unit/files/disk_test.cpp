@@ -1,4 +1,4 @@
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -8,7 +8,7 @@
 #include <set>
 
 #include "cli_fixture.hpp"
-#include "files/json_schema.hpp"
+#include "files/schema/json_schema.hpp"
 #include "json_validator.hpp"
 
 namespace adjudicator::json_test {

@@ -11,7 +11,7 @@
 #include <random>
 #include <sstream>
 
-#include "files/reader.hpp"
+#include "files/spellings/reader.hpp"
 #include "json_validator.hpp"
 
 namespace adjudicator::json_test {

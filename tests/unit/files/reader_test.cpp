@@ -1,4 +1,4 @@
-#include "files/reader.hpp"
+#include "files/spellings/reader.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "files/reading.hpp"
+#include "files/spellings/reading.hpp"
 #include "files_fixture.hpp"
 #include "texts.hpp"
 

@@ -1,6 +1,6 @@
 // Rosters: rows in the rows that they belong to, and hexes with traits; read, written, compared, in both
 // spellings.
-#include "files/write_roster.hpp"
+#include "files/decode/write_roster.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,10 +8,10 @@
 #include <array>
 
 #include "core/rule_system.hpp"
-#include "files/changes.hpp"
-#include "files/decode_map.hpp"
-#include "files/decode_roster.hpp"
-#include "files/reader.hpp"
+#include "files/decode/decode_map.hpp"
+#include "files/decode/decode_roster.hpp"
+#include "files/folder/changes.hpp"
+#include "files/spellings/reader.hpp"
 
 namespace adjudicator::files {
 namespace {

@@ -1,4 +1,4 @@
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "files/json_schema.hpp"
+#include "files/schema/json_schema.hpp"
 #include "files_fixture.hpp"
 
 namespace adjudicator::files {

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "core/rule_system.hpp"
-#include "files/schema.hpp"
-#include "files/text_words.hpp"
+#include "files/schema/schema.hpp"
+#include "files/schema/text_words.hpp"
 #include "files_fixture.hpp"
 #include "product.hpp"
 

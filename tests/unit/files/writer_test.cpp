@@ -1,4 +1,4 @@
-#include "files/writer.hpp"
+#include "files/spellings/writer.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "cli_fixture.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

@@ -10,14 +10,14 @@
 
 #include "cli_fixture.hpp"
 #include "core/rule_system.hpp"
-#include "files/amended.hpp"
-#include "files/reader.hpp"
-#include "files/resources.hpp"
-#include "files/schema.hpp"
-#include "files/text_words.hpp"
-#include "files/writer.hpp"
+#include "files/folder/amended.hpp"
+#include "files/schema/resources.hpp"
+#include "files/schema/schema.hpp"
+#include "files/schema/text_words.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
 #include "product.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

@@ -3,11 +3,11 @@
 #include <gtest/gtest.h>
 
 #include "cli_fixture.hpp"
-#include "host/amend.hpp"
-#include "host/check.hpp"
-#include "host/looks.hpp"
-#include "host/receive.hpp"
-#include "host/resolve.hpp"
+#include "host/game/looks.hpp"
+#include "host/letters/receive.hpp"
+#include "host/rulings/amend.hpp"
+#include "host/turn/check.hpp"
+#include "host/turn/resolve.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

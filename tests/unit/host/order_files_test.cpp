@@ -8,7 +8,7 @@
 #include "cli_fixture.hpp"
 #include "core/order_faults.hpp"
 #include "core/rule_system.hpp"
-#include "files/folder.hpp"
+#include "files/folder/folder.hpp"
 #include "product.hpp"
 
 namespace adjudicator::cli_test {

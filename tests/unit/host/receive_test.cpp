@@ -9,9 +9,9 @@
 #include "cli_fixture.hpp"
 #include "core/describe.hpp"
 #include "core/dice.hpp"
-#include "host/game.hpp"
-#include "host/receive.hpp"
-#include "host/side_view.hpp"
+#include "host/forms/side_view.hpp"
+#include "host/game/game.hpp"
+#include "host/letters/receive.hpp"
 #include "record/minisign.hpp"
 
 namespace adjudicator::cli_test {

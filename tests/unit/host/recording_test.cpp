@@ -1,5 +1,5 @@
 // The records that runs leave: the chain, what is hashed and for whom, revisions, signatures.
-#include "host/recording.hpp"
+#include "host/game/recording.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

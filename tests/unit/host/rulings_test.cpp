@@ -6,7 +6,7 @@
 #include <string>
 
 #include "cli_fixture.hpp"
-#include "files/amended.hpp"
+#include "files/folder/amended.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::cli_test {

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "core/dice.hpp"
-#include "files/reader.hpp"
-#include "host/game_edit.hpp"
-#include "host/seals.hpp"
+#include "files/spellings/reader.hpp"
+#include "host/game/game_edit.hpp"
+#include "host/game/seals.hpp"
 #include "record/seeds.hpp"
 
 namespace adjudicator {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "mail/games.hpp"
 #include "mail_fixture.hpp"
 

@@ -4,8 +4,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "host/game.hpp"
-#include "host/letter.hpp"
+#include "host/game/game.hpp"
+#include "host/letters/letter.hpp"
 #include "mail_fixture.hpp"
 #include "texts.hpp"
 

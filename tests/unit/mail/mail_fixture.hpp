@@ -11,9 +11,9 @@
 #include <vector>
 
 #include "cli_fixture.hpp"
-#include "host/game.hpp"
-#include "host/open_for.hpp"
-#include "host/senders.hpp"
+#include "host/game/game.hpp"
+#include "host/game/open_for.hpp"
+#include "host/game/senders.hpp"
 
 namespace adjudicator::cli_test {
 

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "core/dice.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "mail_fixture.hpp"
 #include "record/minisign.hpp"
 

@@ -4,8 +4,8 @@
 #include <regex>
 
 #include "host/duration.hpp"
-#include "host/guards.hpp"
-#include "host/moved_deadline.hpp"
+#include "host/game/guards.hpp"
+#include "host/setup/moved_deadline.hpp"
 #include "mail/moving.hpp"
 #include "mail_fixture.hpp"
 

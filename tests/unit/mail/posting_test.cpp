@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <set>
 
-#include "host/game.hpp"
-#include "host/senders.hpp"
+#include "host/game/game.hpp"
+#include "host/game/senders.hpp"
 #include "mail/message.hpp"
 #include "mail/posting.hpp"
 #include "mail_fixture.hpp"

@@ -1,7 +1,7 @@
 // Press: what players write to each other through the game's address, and what of it nobody may learn.
 #include <gmock/gmock.h>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "mail/press.hpp"
 #include "mail_fixture.hpp"
 #include "record/minisign.hpp"

@@ -6,7 +6,7 @@
 #include <regex>
 #include <thread>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "mail_fixture.hpp"
 #include "record/minisign.hpp"
 

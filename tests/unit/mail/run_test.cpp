@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <regex>
 
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "mail_fixture.hpp"
 
 namespace adjudicator::cli_test {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "cli_fixture.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 
 namespace adjudicator::record {
 namespace {

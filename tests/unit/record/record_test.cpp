@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "cli_fixture.hpp"
-#include "files/disk.hpp"
-#include "files/resources.hpp"
+#include "files/folder/disk.hpp"
+#include "files/schema/resources.hpp"
 #include "record/ledger.hpp"
 
 namespace adjudicator::record {

@@ -7,7 +7,7 @@
 
 #include "cli_fixture.hpp"
 #include "core/dice.hpp"
-#include "files/disk.hpp"
+#include "files/folder/disk.hpp"
 #include "record/secrets.hpp"
 
 namespace adjudicator::cli_test {

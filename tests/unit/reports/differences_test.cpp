@@ -1,5 +1,5 @@
 // What two reports of one reader tell differently.
-#include "reports/differences.hpp"
+#include "reports/report/differences.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,8 +7,8 @@
 #include <array>
 
 #include "cli_fixture.hpp"
-#include "files/schema.hpp"
-#include "reports/transform.hpp"
+#include "files/schema/schema.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::reports {
 namespace {

@@ -7,8 +7,8 @@
 
 #include "cli_fixture.hpp"
 #include "report_fixture.hpp"
-#include "reports/columns.hpp"
-#include "reports/rendering.hpp"
+#include "reports/page/columns.hpp"
+#include "reports/page/rendering.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::report_test {

@@ -1,4 +1,4 @@
-// The way of a report to its PDF: stylesheets/fo.xsl, reports/rendering.hpp.
+// The way of a report to its PDF: stylesheets/fo.xsl, reports/page/rendering.hpp.
 #include <gtest/gtest.h>
 #include <libxml/xpath.h>
 #include <libxml/xpathInternals.h>
@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "files/reader.hpp"
-#include "files/schema.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 #include "pdf_fixture.hpp"
-#include "reports/rendering.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/rendering.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::reports {
 namespace {

@@ -1,6 +1,6 @@
 // Apache FOP as the other formatter: what it is handed, and what is said where it fails. No FOP is needed: a
 // script stands in for it. tools/formatters compares the PDFs of both.
-#include "reports/fop.hpp"
+#include "reports/page/fop.hpp"
 
 #include <gtest/gtest.h>
 #include <stdlib.h>
@@ -12,7 +12,7 @@
 #include <string>
 
 #include "fo/pdf.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::reports {
 namespace {

@@ -1,5 +1,5 @@
 // Where hexes are drawn.
-#include "reports/hex_grid.hpp"
+#include "reports/page/hex_grid.hpp"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <string>
 
-#include "reports/html.hpp"
+#include "reports/page/html.hpp"
 
 namespace adjudicator::report_test {
 namespace {

@@ -1,6 +1,6 @@
 // Looks cannot lie: sentences that stay as they are, and what the program itself says in every report that a
 // game's own stylesheets make.
-#include "reports/kept_words.hpp"
+#include "reports/wording/kept_words.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,10 +8,10 @@
 #include <regex>
 
 #include "cli_fixture.hpp"
-#include "files/resources.hpp"
+#include "files/schema/resources.hpp"
 #include "pdf_fixture.hpp"
-#include "reports/rendering.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/rendering.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::reports {
 namespace {

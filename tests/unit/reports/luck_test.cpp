@@ -1,6 +1,6 @@
 // Luck: tallies of dice against all outcomes counted by hand or one by one, and what of a report's dice is
 // told.
-#include "reports/luck.hpp"
+#include "reports/report/luck.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -5,10 +5,10 @@
 #include <regex>
 #include <set>
 
-#include "files/resources.hpp"
+#include "files/schema/resources.hpp"
 #include "report_fixture.hpp"
-#include "reports/rendering.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/rendering.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::report_test {
 namespace {

@@ -8,8 +8,8 @@
 
 #include "core/rule_system.hpp"
 #include "report_fixture.hpp"
-#include "reports/luck.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
+#include "reports/report/luck.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::report_test {

@@ -1,5 +1,5 @@
 // Stylesheets and wording of a game: what they may change, and what a hostile one cannot do.
-#include "reports/overrides.hpp"
+#include "reports/wording/overrides.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,8 +7,8 @@
 
 #include "cli_fixture.hpp"
 #include "pdf_fixture.hpp"
-#include "reports/rendering.hpp"
-#include "reports/sandbox.hpp"
+#include "reports/page/rendering.hpp"
+#include "reports/page/sandbox.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

@@ -1,5 +1,5 @@
 // What is a battle, which matters most, what a turn cost, and the steps from column to column.
-#include "reports/reckoning.hpp"
+#include "reports/wording/reckoning.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 
 #include "report_fixture.hpp"
 #include "reports/nodes.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::report_test {
 namespace {

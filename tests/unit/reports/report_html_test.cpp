@@ -10,7 +10,7 @@
 
 #include "cli_fixture.hpp"
 #include "report_fixture.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::report_test {

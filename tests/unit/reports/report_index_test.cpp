@@ -1,12 +1,12 @@
 // What stylesheets ask of a report again and again: facts by kind, by address and by hex.
-#include "reports/report_index.hpp"
+#include "reports/wording/report_index.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "reports/nodes.hpp"
-#include "reports/reckoning.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
+#include "reports/wording/reckoning.hpp"
 
 namespace adjudicator::reports {
 namespace {

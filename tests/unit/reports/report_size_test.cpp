@@ -4,8 +4,8 @@
 #include <string>
 
 #include "core/adjudicate.hpp"
-#include "host/mailing.hpp"
-#include "reports/rendering.hpp"
+#include "host/turn/mailing.hpp"
+#include "reports/page/rendering.hpp"
 #include "turns.hpp"
 
 namespace adjudicator::report_test {

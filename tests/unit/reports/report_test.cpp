@@ -7,12 +7,12 @@
 #include <regex>
 
 #include "core/rule_system.hpp"
-#include "files/folder.hpp"
-#include "files/report_schema.hpp"
-#include "files/schema.hpp"
+#include "files/folder/folder.hpp"
+#include "files/schema/report_schema.hpp"
+#include "files/schema/schema.hpp"
 #include "product.hpp"
 #include "report_fixture.hpp"
-#include "reports/rendering.hpp"
+#include "reports/page/rendering.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::report_test {

@@ -8,8 +8,8 @@
 #include "core/describe.hpp"
 #include "record/rolled.hpp"
 #include "report_fixture.hpp"
-#include "reports/luck.hpp"
-#include "reports/rendering.hpp"
+#include "reports/page/rendering.hpp"
+#include "reports/report/luck.hpp"
 
 namespace adjudicator::report_test {
 namespace {

@@ -1,5 +1,5 @@
 // What changed between two turns is told: by the reports of those who may know it, and by the audit.
-#include "reports/since.hpp"
+#include "reports/report/since.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,10 +10,10 @@
 #include <sstream>
 
 #include "cli_fixture.hpp"
-#include "files/changes.hpp"
-#include "files/reader.hpp"
-#include "files/resources.hpp"
-#include "files/schema.hpp"
+#include "files/folder/changes.hpp"
+#include "files/schema/resources.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
 
 namespace adjudicator::cli_test {
 namespace {

@@ -1,5 +1,5 @@
 // Where units stood when a battle began.
-#include "reports/standing.hpp"
+#include "reports/wording/standing.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "reports/nodes.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::report_test {
 namespace {

@@ -4,7 +4,7 @@
 #include <set>
 #include <string>
 
-#include "reports/style.hpp"
+#include "reports/looks/style.hpp"
 
 namespace adjudicator::report_test {
 namespace {

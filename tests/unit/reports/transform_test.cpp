@@ -1,5 +1,5 @@
 // Reports as HTML and text, and what a stylesheet can and cannot do.
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,7 +10,7 @@
 #include <set>
 #include <thread>
 
-#include "files/resources.hpp"
+#include "files/schema/resources.hpp"
 #include "report_fixture.hpp"
 #include "reports/nodes.hpp"
 

@@ -6,12 +6,12 @@
 #include <algorithm>
 
 #include "core/labels.hpp"
-#include "files/logged_labels.hpp"
-#include "files/reader.hpp"
-#include "files/schema.hpp"
-#include "files/writer.hpp"
+#include "files/decode/logged_labels.hpp"
+#include "files/schema/schema.hpp"
+#include "files/spellings/reader.hpp"
+#include "files/spellings/writer.hpp"
 #include "kernel_fixture.hpp"
-#include "reports/report.hpp"
+#include "reports/report/report.hpp"
 
 namespace adjudicator {
 namespace {

@@ -1,11 +1,11 @@
 // The little language of the wording files.
-#include "reports/wording.hpp"
+#include "reports/wording/wording.hpp"
 
 #include <gtest/gtest.h>
 
 #include "core/rule_system.hpp"
 #include "product.hpp"
-#include "reports/transform.hpp"
+#include "reports/page/transform.hpp"
 
 namespace adjudicator::reports {
 namespace {

@@ -5,10 +5,9 @@
 #include <initializer_list>
 #include <vector>
 
-#include "systems/cna/field/lists.hpp"
-#include "systems/cna/field/told.hpp"
 #include "systems/cna/field/zoc.hpp"
-#include "systems/cna/g_captures/end_of_segment.hpp"
+#include "systems/cna/segment/lists.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

@@ -6,9 +6,9 @@
 
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/hex_set.hpp"
-#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
-#include "systems/cna/field/told.hpp"
+#include "systems/cna/segment/lists.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

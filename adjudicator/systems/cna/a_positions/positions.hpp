@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "core/lists.hpp"
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

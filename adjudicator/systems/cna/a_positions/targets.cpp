@@ -8,9 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "systems/cna/b_barrage/plan_sheets.hpp"
-#include "systems/cna/field/lists.hpp"
-#include "systems/cna/field/told.hpp"
+#include "systems/cna/segment/lists.hpp"
+#include "systems/cna/segment/told.hpp"
 
 namespace adjudicator::cna {
 namespace {
@@ -297,6 +296,13 @@ void rename_targets(const Scene& turn, const Segment& segment, BySide<FirePlan>&
   for (const Row side : {segment.book().phasing, segment.book().other})
     if (const auto& orders = segment.plan.of(side).names; !orders.empty())
       Renaming(turn, segment, side, plans[side].targets).take(orders);
+}
+
+Key type_of(const Field& field, const Target& target) {
+  if (target.kind == TargetKind::unit) return key_of(target.part);
+  if (target.kind == TargetKind::ship) return "ship";
+  if (target.kind == TargetKind::dump) return "dump";
+  return key_of(field.facility_kind(target.thing));
 }
 
 }  // namespace adjudicator::cna

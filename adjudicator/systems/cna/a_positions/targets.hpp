@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/lists.hpp"
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 
@@ -17,5 +17,8 @@ extern const std::array<ListSpec, 2> target_lists;
 
 /// Private names (CNA-5.4), which orders `name` of gate B give to targets of these plans.
 void rename_targets(const Scene& turn, const Segment& segment, BySide<FirePlan>& plans);
+
+/// The label of the part of a unit, "ship", "dump", or the kind of facility.
+Key type_of(const Field& field, const Target& target);
 
 }  // namespace adjudicator::cna

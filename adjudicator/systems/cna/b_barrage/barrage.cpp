@@ -7,7 +7,7 @@
 #include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/supply.hpp"
-#include "systems/cna/field/told.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 

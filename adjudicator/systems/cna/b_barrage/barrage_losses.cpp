@@ -9,7 +9,7 @@
 
 #include "systems/cna/b_barrage/loss_choice.hpp"
 #include "systems/cna/field/carriers.hpp"
-#include "systems/cna/field/losses.hpp"
+#include "systems/cna/segment/losses.hpp"
 
 namespace adjudicator::cna {
 namespace {

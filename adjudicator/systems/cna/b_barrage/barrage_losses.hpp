@@ -1,7 +1,7 @@
 // Gate B′: the owner's choice of what Barrage has cost (CNA-5.30 to 5.32), applied together.
 #pragma once
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -1,7 +1,7 @@
 // Barrage plans (CNA-5.9 to 5.19): which of the ordered barrages are legal.
 #pragma once
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -5,7 +5,7 @@
 
 #include "systems/cna/b_barrage/loss_choice.hpp"
 #include "systems/cna/field/hex_set.hpp"
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/segment/lists.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

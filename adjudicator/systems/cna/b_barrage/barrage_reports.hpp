@@ -4,7 +4,7 @@
 #include <array>
 
 #include "core/lists.hpp"
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "systems/cna/field/hex_set.hpp"
-#include "systems/cna/field/told.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

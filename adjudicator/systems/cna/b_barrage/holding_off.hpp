@@ -1,7 +1,7 @@
 // Holding off (CNA-5.20 to 5.23).
 #pragma once
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "systems/cna/field/point_ways.hpp"
+#include "systems/cna/segment/point_ways.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

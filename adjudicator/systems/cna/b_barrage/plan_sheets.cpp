@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "systems/cna/b_barrage/holding_off.hpp"
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/segment/lists.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {
@@ -300,13 +300,6 @@ constinit const std::array<ListSpec, 5> plan_lists{{
     {"barrage-guns", "CNA-5.11", {}, read<PlanLists, &PlanLists::guns>, "B"},
     {"barrage-targets", "CNA-5.20", {}, read<PlanLists, &PlanLists::target_hexes>, "B"},
 }};
-
-Key type_of(const Field& field, const Target& target) {
-  if (target.kind == TargetKind::unit) return key_of(target.part);
-  if (target.kind == TargetKind::ship) return "ship";
-  if (target.kind == TargetKind::dump) return "dump";
-  return key_of(field.facility_kind(target.thing));
-}
 
 Key idleness(const Gunnery& guns, Row unit) {
   if (guns.used_of(unit) == 0) return "W-BAR-IDLE";

@@ -9,8 +9,6 @@
 
 namespace adjudicator::cna {
 
-/// The label of the part of a unit, "ship", "dump", or the kind of facility.
-Key type_of(const Field& field, const Target& target);
 /// W-BAR-IDLE, W-BAR-PART (CNA-5.18) or nothing, for a firing unit.
 Key idleness(const Gunnery& guns, Row unit);
 

@@ -7,13 +7,13 @@
 
 #include "systems/cna/a_positions/contacts.hpp"
 #include "systems/cna/c_retreat/blowing.hpp"
+#include "systems/cna/c_retreat/retreat_paths.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/hex_set.hpp"
-#include "systems/cna/field/lists.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
 #include "systems/cna/field/supply.hpp"
-#include "systems/cna/field/told.hpp"
 #include "systems/cna/field/zoc.hpp"
+#include "systems/cna/segment/lists.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

@@ -1,7 +1,7 @@
 // Gate C: Retreat Before Assault (CNA-6).
 #pragma once
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "systems/cna/field/lists.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
+#include "systems/cna/c_retreat/retreat_paths.hpp"
+#include "systems/cna/segment/lists.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "systems/cna/d_assignment/assignment_orders.hpp"
-#include "systems/cna/field/charges.hpp"
+#include "systems/cna/segment/charges.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "systems/cna/d_assignment/assignment_orders.hpp"
 #include "systems/cna/d_assignment/assignment_rules.hpp"
-#include "systems/cna/field/charges.hpp"
 #include "systems/cna/field/hex_set.hpp"
+#include "systems/cna/segment/charges.hpp"
 
 namespace adjudicator::cna {
 namespace {

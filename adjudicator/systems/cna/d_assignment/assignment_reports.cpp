@@ -8,8 +8,8 @@
 #include "systems/cna/d_assignment/assignment_defaults.hpp"
 #include "systems/cna/d_assignment/assignment_rules.hpp"
 #include "systems/cna/d_assignment/obligations.hpp"
-#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/segment/lists.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "systems/cna/e_anti_armor/anti_armor.hpp"
-#include "systems/cna/field/charges.hpp"
+#include "systems/cna/field/hexside_fire.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/segment/charges.hpp"
 
 namespace adjudicator::cna {
 namespace {

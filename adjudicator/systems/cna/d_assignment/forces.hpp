@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -6,9 +6,9 @@
 #include "systems/cna/e_anti_armor/anti_armor_fire.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_losses.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_reassign.hpp"
-#include "systems/cna/field/charges.hpp"
 #include "systems/cna/field/hex_set.hpp"
-#include "systems/cna/field/told.hpp"
+#include "systems/cna/segment/charges.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

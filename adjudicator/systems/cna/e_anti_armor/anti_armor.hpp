@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 
@@ -15,15 +15,5 @@ void list_anti_armor(const Scene& turn, const Segment& segment);
 /// "phasing" and "nonphasing", losses chosen and taken together (8.14, 8.15), Destroyed Tanks (8.17), dummy
 /// tanks (8.5), ammunition (8.16) and Capability Points (charges.hpp); the reports L16 and L17 (8.18).
 void fire_anti_armor(const Scene& turn, const Segment& segment, Assignment& assigned);
-
-/// CNA-8.8, 8.9: what hexsides do to fire between the points in these hexes and the target; `forbidden`: not
-/// through this hexside at all.
-struct HexsideFire {
-  bool forbidden = false;     // by and against these points
-  bool not_hit = false;       // they come down an escarpment on a track
-  Modifier shift;             // by 0: none
-  bool phasing_only = false;  // of the shift
-};
-HexsideFire hexside_fire(const Field& field, Place from, Place target);
 
 }  // namespace adjudicator::cna

@@ -3,9 +3,10 @@
 #include <algorithm>
 
 #include "systems/cna/field/carriers.hpp"
-#include "systems/cna/field/charges.hpp"
+#include "systems/cna/field/hexside_fire.hpp"
 #include "systems/cna/field/supply.hpp"
-#include "systems/cna/field/told.hpp"
+#include "systems/cna/segment/charges.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/d66.hpp"
 #include "systems/shared/numbers.hpp"
 

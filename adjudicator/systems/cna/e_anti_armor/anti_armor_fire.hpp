@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "systems/cna/e_anti_armor/anti_armor.hpp"
-#include "systems/cna/field/point_choice.hpp"
+#include "systems/cna/segment/point_choice.hpp"
 
 namespace adjudicator::cna {
 

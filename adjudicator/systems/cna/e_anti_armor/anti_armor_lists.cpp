@@ -6,7 +6,7 @@
 #include "systems/cna/d_assignment/assignment.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_fire.hpp"
 #include "systems/cna/field/hex_set.hpp"
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/segment/lists.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "systems/cna/e_anti_armor/destroyed_tanks.hpp"
 #include "systems/cna/field/carriers.hpp"
-#include "systems/cna/field/losses.hpp"
+#include "systems/cna/segment/losses.hpp"
 
 namespace adjudicator::cna {
 namespace {

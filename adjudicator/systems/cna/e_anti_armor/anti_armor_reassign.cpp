@@ -4,7 +4,7 @@
 
 #include "systems/cna/d_assignment/assignment.hpp"
 #include "systems/cna/e_anti_armor/anti_armor_fire.hpp"
-#include "systems/cna/field/charges.hpp"
+#include "systems/cna/segment/charges.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

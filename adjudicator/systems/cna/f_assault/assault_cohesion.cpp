@@ -1,12 +1,12 @@
 // Engaged, Contact and cohesion after an assault (CNA-10.14, 10.15, 10.30, 10.31).
 #include <algorithm>
 
+#include "systems/cna/c_retreat/retreat_paths.hpp"
 #include "systems/cna/f_assault/assault_results.hpp"
 #include "systems/cna/f_assault/assault_steps.hpp"
 #include "systems/cna/field/capability.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
-#include "systems/cna/field/told.hpp"
 #include "systems/cna/field/zoc.hpp"
+#include "systems/cna/segment/told.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "systems/cna/f_assault/fight.hpp"
+#include "systems/cna/segment/fight.hpp"
 
 namespace adjudicator::cna {
 

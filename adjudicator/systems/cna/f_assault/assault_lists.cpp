@@ -4,9 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "systems/cna/field/lists.hpp"
 #include "systems/cna/field/supply.hpp"
-#include "systems/cna/g_captures/captures.hpp"
+#include "systems/cna/segment/lists.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/words.hpp"
 

@@ -5,9 +5,9 @@
 #include "systems/cna/f_assault/assault_steps.hpp"
 #include "systems/cna/f_assault/assault_strength.hpp"
 #include "systems/cna/field/carriers.hpp"
-#include "systems/cna/field/charges.hpp"
-#include "systems/cna/field/losses.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/segment/charges.hpp"
+#include "systems/cna/segment/losses.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -1,10 +1,11 @@
 #include "systems/cna/f_assault/assault_results.hpp"
 
+#include "systems/cna/c_retreat/retreat_paths.hpp"
 #include "systems/cna/f_assault/assault_steps.hpp"
+#include "systems/cna/f_assault/captured_points.hpp"
+#include "systems/cna/f_assault/surrender.hpp"
 #include "systems/cna/field/hex_set.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
-#include "systems/cna/field/told.hpp"
-#include "systems/cna/g_captures/captures.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

@@ -1,7 +1,7 @@
 // What an assault does (CNA-10.1 to 10.20, 10.30, 10.31).
 #pragma once
 
-#include "systems/cna/f_assault/fight.hpp"
+#include "systems/cna/segment/fight.hpp"
 
 namespace adjudicator::cna {
 

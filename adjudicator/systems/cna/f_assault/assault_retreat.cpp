@@ -2,13 +2,13 @@
 #include <algorithm>
 #include <memory>
 
+#include "systems/cna/c_retreat/retreat_barred.hpp"
+#include "systems/cna/c_retreat/retreat_paths.hpp"
 #include "systems/cna/f_assault/assault_results.hpp"
 #include "systems/cna/f_assault/assault_steps.hpp"
 #include "systems/cna/f_assault/retreat_decision.hpp"
+#include "systems/cna/f_assault/surrender.hpp"
 #include "systems/cna/field/capability.hpp"
-#include "systems/cna/field/retreat_barred.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
-#include "systems/cna/g_captures/captures.hpp"
 
 namespace adjudicator::cna {
 namespace {

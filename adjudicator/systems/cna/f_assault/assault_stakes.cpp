@@ -7,7 +7,7 @@
 #include "core/exact.hpp"
 #include "systems/cna/f_assault/assault_steps.hpp"
 #include "systems/cna/field/carriers.hpp"
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/segment/lists.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "systems/cna/f_assault/fight.hpp"
-#include "systems/cna/field/point_choice.hpp"
+#include "systems/cna/segment/fight.hpp"
+#include "systems/cna/segment/point_choice.hpp"
 
 namespace adjudicator::cna {
 

@@ -4,8 +4,8 @@
 #include <optional>
 
 #include "systems/cna/d_assignment/assignment.hpp"
-#include "systems/cna/field/charges.hpp"
 #include "systems/cna/field/supply.hpp"
+#include "systems/cna/segment/charges.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -1,7 +1,7 @@
 // Raw and Actual Close Assault Points (CNA-9.8 to 9.11).
 #pragma once
 
-#include "systems/cna/f_assault/fight.hpp"
+#include "systems/cna/segment/fight.hpp"
 
 namespace adjudicator::cna {
 

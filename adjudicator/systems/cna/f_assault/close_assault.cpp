@@ -10,10 +10,10 @@
 #include "systems/cna/f_assault/assault_strength.hpp"
 #include "systems/cna/f_assault/morale.hpp"
 #include "systems/cna/f_assault/organisation.hpp"
-#include "systems/cna/field/charges.hpp"
+#include "systems/cna/f_assault/surrender.hpp"
 #include "systems/cna/field/supply.hpp"
-#include "systems/cna/field/told.hpp"
-#include "systems/cna/g_captures/captures.hpp"
+#include "systems/cna/segment/charges.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/words.hpp"
 
 namespace adjudicator::cna {

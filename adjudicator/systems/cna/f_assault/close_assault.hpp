@@ -1,7 +1,7 @@
 // Gate F: Close Assault (CNA-9): the assaults one after another, up to the dice.
 #pragma once
 
-#include "systems/cna/f_assault/fight.hpp"
+#include "systems/cna/segment/fight.hpp"
 
 namespace adjudicator::cna {
 

@@ -1,7 +1,7 @@
 // Morale in an assault (CNA-9.20 to 9.23, chart C-6).
 #pragma once
 
-#include "systems/cna/f_assault/fight.hpp"
+#include "systems/cna/segment/fight.hpp"
 
 namespace adjudicator::cna {
 

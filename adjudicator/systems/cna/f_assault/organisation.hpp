@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "systems/cna/f_assault/fight.hpp"
+#include "systems/cna/segment/fight.hpp"
 
 namespace adjudicator::cna {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/scene.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
+#include "systems/cna/c_retreat/retreat_paths.hpp"
 
 namespace adjudicator::cna {
 

@@ -13,11 +13,6 @@ inline constexpr std::string_view guard_model = "guards";
 /// Points that a row of these tables can hold in the roster; the groups of guards hold less.
 inline constexpr std::int32_t most_counted = 99'999;
 
-/// RuleSystem::name_new_rows: "tanks-axis-1", "prisoners-axis-1", "replacement-axis-1", "guard-axis-1" and so
-/// on for each side, as far as they are free, enough of each for all that the points of the roster and the
-/// orders `capture` can come to; and the model of Guard Points.
-void name_new_rows(Turn& turn);
-
 /// Makes a row of a table with the next of the names of `side`, whose it will be ("unit" and "group": a
 /// guard's, "guard-axis-1" and "guard-axis-1.g").
 Row new_row(const Scene& scene, Row side, std::uint32_t table, Key rule);

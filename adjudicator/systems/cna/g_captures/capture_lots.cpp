@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "systems/cna/c_retreat/retreat_paths.hpp"
 #include "systems/cna/field/carriers.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
 #include "systems/cna/field/zoc.hpp"
 
 namespace adjudicator::cna {

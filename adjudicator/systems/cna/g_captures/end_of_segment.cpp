@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "systems/cna/field/lists.hpp"
+#include "systems/cna/segment/lists.hpp"
 #include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
@@ -27,16 +27,6 @@ constinit const std::array<ListSpec, 2> end_lists{{
     {"end", "CNA-13.1", "noted.segment-concluded", read_units},
     {"end-obligations", "CNA-13.1", "noted.segment-concluded", read_obligations},
 }};
-
-void clear_working_fields(const Scene& scene) {
-  const auto clear = [&](Row row, Trait trait) {
-    if (scene.state().get(row, trait) != 0) scene.change(row, trait, 0, "CNA-10.37");
-  };
-  for (const Row unit : shared::RowsOf(scene.state(), unit::table))
-    for (const Trait trait : {unit::pinned, unit::rba, unit::retreated_in, unit::cp_segment})
-      clear(unit, trait);
-  for (const Row dump : shared::RowsOf(scene.state(), dump::table)) clear(dump, dump::tried);
-}
 
 void end_of_segment(const Scene& turn, const Segment& segment) {
   const Scene end = turn.within("end-of-segment");

@@ -4,13 +4,10 @@
 #include <array>
 
 #include "core/lists.hpp"
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 
-/// What holds for one segment only, and is no more when the next one begins: pinned, rba, Capability Points of
-/// the segment, tries to blow dumps. Positions stay until then.
-void clear_working_fields(const Scene& scene);
 /// Clears the working fields, and says that the segment is over.
 void end_of_segment(const Scene& turn, const Segment& segment);
 

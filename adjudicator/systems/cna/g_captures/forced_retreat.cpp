@@ -2,14 +2,14 @@
 
 #include <algorithm>
 
+#include "systems/cna/c_retreat/retreat_barred.hpp"
+#include "systems/cna/c_retreat/retreat_paths.hpp"
 #include "systems/cna/d_assignment/assignment_rules.hpp"
+#include "systems/cna/f_assault/surrender.hpp"
 #include "systems/cna/field/capability.hpp"
-#include "systems/cna/field/lists.hpp"
-#include "systems/cna/field/point_ways.hpp"
-#include "systems/cna/field/retreat_barred.hpp"
-#include "systems/cna/field/retreat_paths.hpp"
-#include "systems/cna/g_captures/captures.hpp"
 #include "systems/cna/g_captures/failed_obligations.hpp"
+#include "systems/cna/segment/lists.hpp"
+#include "systems/cna/segment/point_ways.hpp"
 
 namespace adjudicator::cna {
 namespace {

@@ -1,7 +1,7 @@
 // Failed obligations (CNA-10.35).
 #pragma once
 
-#include "systems/cna/segment.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -1,10 +1,11 @@
 // Gate G: where prisoners and captured equipment go, and who guards them (CNA-10.26).
 #include <algorithm>
 
-#include "systems/cna/field/losses.hpp"
+#include "systems/cna/f_assault/surrender.hpp"
 #include "systems/cna/field/new_rows.hpp"
 #include "systems/cna/g_captures/capture_lots.hpp"
 #include "systems/cna/g_captures/captures.hpp"
+#include "systems/cna/segment/losses.hpp"
 
 namespace adjudicator::cna {
 namespace {

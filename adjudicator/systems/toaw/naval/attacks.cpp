@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "systems/toaw/battles.hpp"
+#include "systems/toaw/common/battles.hpp"
 #include "systems/toaw/naval/fight.hpp"
 
 namespace adjudicator::toaw::naval {

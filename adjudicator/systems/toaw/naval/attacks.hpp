@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/scene.hpp"
-#include "systems/toaw/field.hpp"
-#include "systems/toaw/plan.hpp"
+#include "systems/toaw/common/field.hpp"
+#include "systems/toaw/common/plan.hpp"
 
 namespace adjudicator::toaw::naval {
 

@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <optional>
 
-#include "systems/toaw/aftermath.hpp"
-#include "systems/toaw/battles.hpp"
+#include "systems/toaw/common/aftermath.hpp"
+#include "systems/toaw/common/battles.hpp"
+#include "systems/toaw/common/words.hpp"
 #include "systems/toaw/naval/gunnery.hpp"
 #include "systems/toaw/naval/harm.hpp"
 #include "systems/toaw/naval/strikes.hpp"
-#include "systems/toaw/words.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

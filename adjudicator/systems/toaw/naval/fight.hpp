@@ -4,8 +4,8 @@
 #include <cstdint>
 
 #include "core/scene.hpp"
+#include "systems/toaw/common/plan.hpp"
 #include "systems/toaw/naval/fleet.hpp"
-#include "systems/toaw/plan.hpp"
 
 namespace adjudicator::toaw::naval {
 

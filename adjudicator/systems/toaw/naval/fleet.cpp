@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "systems/toaw/naval/values.hpp"
+#include "systems/toaw/common/values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "systems/toaw/field.hpp"
+#include "systems/toaw/common/field.hpp"
 
 namespace adjudicator::toaw::naval {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "systems/toaw/aftermath.hpp"
-#include "systems/toaw/battles.hpp"
-#include "systems/toaw/naval/values.hpp"
-#include "systems/toaw/retreat.hpp"
+#include "systems/toaw/common/aftermath.hpp"
+#include "systems/toaw/common/battles.hpp"
+#include "systems/toaw/common/retreat.hpp"
+#include "systems/toaw/common/values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

@@ -3,8 +3,8 @@
 #pragma once
 
 #include "core/scene.hpp"
+#include "systems/toaw/common/plan.hpp"
 #include "systems/toaw/naval/fleet.hpp"
-#include "systems/toaw/plan.hpp"
 
 namespace adjudicator::toaw::naval {
 

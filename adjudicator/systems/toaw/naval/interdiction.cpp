@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "systems/toaw/common/values.hpp"
 #include "systems/toaw/naval/fight.hpp"
-#include "systems/toaw/naval/values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

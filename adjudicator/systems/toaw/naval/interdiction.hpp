@@ -2,8 +2,8 @@
 #pragma once
 
 #include "core/scene.hpp"
-#include "systems/toaw/naval/spotting.hpp"
-#include "systems/toaw/plan.hpp"
+#include "systems/toaw/common/plan.hpp"
+#include "systems/toaw/common/spotting.hpp"
 
 namespace adjudicator::toaw::naval {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "systems/toaw/common/spotting.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/interdiction.hpp"
 #include "systems/toaw/naval/speed.hpp"
-#include "systems/toaw/naval/spotting.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

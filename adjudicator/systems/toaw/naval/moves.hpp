@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scene.hpp"
-#include "systems/toaw/plan.hpp"
+#include "systems/toaw/common/plan.hpp"
 
 namespace adjudicator::toaw::naval {
 

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "systems/toaw/attack_orders.hpp"
-#include "systems/toaw/battles.hpp"
+#include "systems/toaw/common/attack_orders.hpp"
+#include "systems/toaw/common/battles.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/speed.hpp"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "systems/toaw/arithmetic.hpp"
-#include "systems/toaw/naval/values.hpp"
+#include "systems/toaw/common/arithmetic.hpp"
+#include "systems/toaw/common/values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "core/scene.hpp"
-#include "systems/toaw/field.hpp"
+#include "systems/toaw/common/field.hpp"
 
 namespace adjudicator::toaw::naval {
 

@@ -1,7 +1,7 @@
 // How far ships go: a hex of the sea costs one of their movement (TOAW-10.21).
 #pragma once
 
-#include "systems/toaw/field.hpp"
+#include "systems/toaw/common/field.hpp"
 
 namespace adjudicator::toaw::naval {
 

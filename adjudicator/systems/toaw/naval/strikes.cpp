@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "systems/toaw/aftermath.hpp"
-#include "systems/toaw/air.hpp"
+#include "systems/toaw/common/aftermath.hpp"
+#include "systems/toaw/common/air.hpp"
 
 namespace adjudicator::toaw::naval {
 

@@ -6,7 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "systems/toaw/engagement.hpp"
+#include "systems/toaw/common/engagement.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 
 namespace adjudicator::toaw::naval {

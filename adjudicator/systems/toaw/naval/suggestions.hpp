@@ -3,7 +3,7 @@
 
 #include "core/turn.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/toaw/field.hpp"
+#include "systems/toaw/common/field.hpp"
 
 namespace adjudicator::toaw::naval {
 

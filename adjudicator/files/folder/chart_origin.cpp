@@ -1,0 +1,85 @@
+#include "files/folder/chart_origin.hpp"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "files/folder/folder.hpp"
+
+namespace adjudicator::files {
+namespace {
+
+using Published = std::vector<std::unique_ptr<Document>>;
+
+/// Read once.
+const Published& published(const RuleSystem& system) {
+  static std::mutex guard;
+  static std::map<std::string_view, Published> known;
+  const std::lock_guard lock(guard);
+  const auto [found, is_new] = known.try_emplace(system.key);
+  Diagnostics there_are_none;
+  if (is_new) found->second = embedded_charts(system, there_are_none);
+  return found->second;
+}
+
+const Document* named(const std::vector<std::unique_ptr<Document>>& charts, std::string_view name) {
+  for (const auto& chart : charts)
+    if (!chart->empty() && chart->root().value("name") == name && !chart->root().value("status").empty())
+      return chart.get();
+  return nullptr;
+}
+
+/// The moderator's chart of that name; null where there is none. Grids are kept among the turn's files, and
+/// catalogues beside the published ones.
+const Document* house_chart(const Turn& turn, std::string_view name, const Document* printed) {
+  if (const Document* own = named(turn.files, name)) return own;
+  const Document* const catalogue = turn.charts.catalogue(name);
+  const bool is_printed =
+      printed != nullptr && catalogue != nullptr && catalogue->source() == printed->source();
+  return is_printed ? nullptr : catalogue;
+}
+
+std::string cell_at(const Node& root, const Node& repair) {
+  const auto columns = root.list("columns");
+  const auto column = std::ranges::find(columns, repair.value("column")) - columns.begin();
+  for (const Node& row : root.children()) {
+    const bool here = row.value("at") == repair.value("row") || row.value("result") == repair.value("row");
+    if (row.name != "row" || !here) continue;
+    const auto cells = row.list("cells");
+    if (static_cast<std::size_t>(column) < cells.size())
+      return std::string(cells[static_cast<std::size_t>(column)]);
+  }
+  return {};
+}
+
+std::vector<CellRepair> repairs_in(const Document& chart) {
+  std::vector<CellRepair> all;
+  for (const Node& node : chart.root().children())
+    if (node.name == "repair")
+      all.push_back({std::string(node.value("row")), std::string(node.value("column")),
+                     std::string(node.value("printed")), cell_at(chart.root(), node),
+                     std::string(node.value("why"))});
+  return all;
+}
+
+}  // namespace
+
+ChartOrigin origin_of(const RuleSystem& system, std::string_view chart) {
+  const Document* const printed = named(published(system), chart);
+  ChartOrigin origin;
+  if (printed != nullptr) origin.repairs = repairs_in(*printed);
+  return origin;
+}
+
+ChartOrigin origin_of(const Turn& turn, std::string_view chart) {
+  const Document* const printed = named(published(*turn.system), chart);
+  const Document* const own = house_chart(turn, chart, printed);
+  if (own == nullptr) return origin_of(*turn.system, chart);
+  ChartOrigin origin{true, printed != nullptr, {}, repairs_in(*own)};
+  if (printed != nullptr) origin.differs = changed_cells(*printed, *own);
+  if (printed != nullptr) origin.replaced = printed->root().value("status");
+  return origin;
+}
+
+}  // namespace adjudicator::files

@@ -1,0 +1,34 @@
+// The turn as one side may know it before it is resolved: what its receipts, its forms and `check --side` are
+// made from.
+//
+// Its own pieces are as they are. Of the others it has what the policy shows in a list of positions: those
+// whose ids it does not know stand there under made-up ones, traits that it does not know have a constant
+// value, and what it does not see is not there. Positions that the moderator has ruled on are as he ruled. No
+// other side's orders or answers and no seed are read. So whatever is said of its orders says nothing else.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "host/game/game.hpp"
+
+namespace adjudicator::host {
+
+/// The moderator's files of a turn alone: nobody's orders or answers.
+files::GameFolder::Inputs bare_inputs(const Game& game, int turn);
+
+/// Everything, for what is projected to `side` afterwards. Rulings that are at fault, or do not fit what the turn is now,
+/// count for nothing here.
+std::unique_ptr<Turn> whole_turn(const Game& game, int turn, const std::string& side, Notes& notes);
+
+/// Is it an id that turn_as_seen made up, because the side does not know the thing's own?
+bool is_made_up(std::string_view id);
+
+/// With the orders and answers of `side` that are in `own`; `faults` are what is wrong with them. Null where
+/// they are not understood, or where the system cannot judge so little. Stopped (moderators_file) where a
+/// file of the moderator's is at fault.
+std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,
+                                   files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes);
+
+}  // namespace adjudicator::host
