@@ -101,9 +101,6 @@ struct RuleSystem {
   /// An order form: what `side` could legally do, ready to be edited. Knows only what that side may know.
   std::vector<OrderDraft> (*form)(const Turn& turn, Row side);
 
-  /// Random legal orders for `side`, for the laws: a pure function of turn, side and seed.
-  std::vector<OrderDraft> (*sample_orders)(const Turn& turn, Row side, std::uint64_t seed);
-
   LoadCodes codes = {};
 
   /// Moments when orders are due, in the order of play, as players name them ("A", "B"). Empty: at the start

@@ -1,4 +1,5 @@
 #include "positions.hpp"
+#include "samples.hpp"
 
 #include <gtest/gtest.h>
 
@@ -311,7 +312,7 @@ std::vector<Paper> sampled_orders(const Position& position, std::uint64_t seed) 
   const auto turn = position.load();
   std::vector<Paper> papers;
   for (const SideInfo& side : turn->sides)
-    papers.push_back(order_paper(*turn, side, turn->system->sample_orders(*turn, side.row, seed)));
+    papers.push_back(order_paper(*turn, side, sample_orders(*turn, side.row, seed)));
   return papers;
 }
 

@@ -9,6 +9,7 @@
 #include "host/turn/mailing.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
+#include "samples.hpp"
 #include "version.hpp"
 
 namespace adjudicator::laws {
@@ -161,8 +162,8 @@ TEST(Laws, SamplesAndFormsAreLegal) {
     for (std::uint64_t seed = 0; seed <= 5; ++seed) {
       std::vector<Paper> orders;
       for (const SideInfo& side : bare->sides) {
-        auto drafts = seed == 0 ? at_once(bare->system->form(*bare, side.row))
-                                : bare->system->sample_orders(*bare, side.row, seed);
+        auto drafts =
+            seed == 0 ? at_once(bare->system->form(*bare, side.row)) : sample_orders(*bare, side.row, seed);
         // A blank that is left blank is told, never taken for an answer.
         for (const OrderDraft& blank : take_blanks(drafts))
           EXPECT_NE(

@@ -8,6 +8,7 @@
 #include "core/describe.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
+#include "samples.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -71,7 +72,7 @@ class Correspondence {
     // Attacks alone: what orders and lists foresee is not asked.
     const auto turn = position_.load();
     for (const SideInfo& side : turn->sides) {
-      auto drafts = turn->system->sample_orders(*turn, side.row, seed);
+      auto drafts = sample_orders(*turn, side.row, seed);
       std::erase_if(drafts, [](const OrderDraft& d) {
         return std::ranges::find(foreseeing, d.name) != std::end(foreseeing);
       });

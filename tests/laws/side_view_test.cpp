@@ -15,6 +15,7 @@
 #include "disguise.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
+#include "samples.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -94,7 +95,7 @@ std::string prying_anywhere(const Turn& turn, const SideInfo& side, const Unseen
   std::string text;
   auto id = unseen.ids.begin();
   auto place = unseen.places.begin();
-  for (const OrderDraft& draft : turn.system->sample_orders(turn, side.row, 3)) {
+  for (const OrderDraft& draft : sample_orders(turn, side.row, 3)) {
     text += "<" + draft.name;
     for (const auto& [name, value] : draft.attributes) {
       std::string words;

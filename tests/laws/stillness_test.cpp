@@ -8,6 +8,7 @@
 #include "disguise.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
+#include "samples.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -81,7 +82,7 @@ TEST(Laws, StillnessOfOrders) {
     std::vector<std::vector<OrderDraft>> drafts;
     std::vector<Paper> all;
     for (const SideInfo& side : bare->sides) {
-      drafts.push_back(bare->system->sample_orders(*bare, side.row, 2));
+      drafts.push_back(sample_orders(*bare, side.row, 2));
       all.push_back(order_paper(*bare, side, drafts.back()));
     }
     const auto turn = position.load(all);

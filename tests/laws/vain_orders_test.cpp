@@ -19,6 +19,7 @@
 #include "host/game/game.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
+#include "samples.hpp"
 
 namespace adjudicator::laws {
 namespace {
@@ -118,7 +119,7 @@ Position scattered(Position position, std::mt19937_64& random) {
 std::string vain_orders(const Turn& turn, const SideInfo& side, const std::string& hex,
                         const std::string& unit, std::uint64_t seed) {
   std::string text;
-  for (const OrderDraft& draft : turn.system->sample_orders(turn, side.row, seed)) {
+  for (const OrderDraft& draft : sample_orders(turn, side.row, seed)) {
     bool of_units = false;
     std::string order = "<" + draft.name;
     for (const auto& [name, value] : draft.attributes) {

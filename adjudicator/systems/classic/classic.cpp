@@ -46,7 +46,6 @@ const RuleSystem rules{
     .relation = relation,
     .profile = profile,
     .form = form,
-    .sample_orders = sample_orders,
     .codes = {.duplicate_id = "CRT-L4", .off_board = "CRT-L5", .malformed_chart = "CRT-L2"},
     .takes = takes,
     .ways = ways,

@@ -1,7 +1,6 @@
-// Order forms and random legal orders (CRT-11).
+// Order forms (CRT-11).
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "core/rule_system.hpp"
@@ -18,8 +17,5 @@ bool takes(const Turn& turn, Row side, std::string_view order, std::string_view 
 
 /// CRT-9.2: for each unit of the form's retreats the steps that are open now.
 std::vector<OrderWay> ways(const Turn& turn, Row side);
-
-/// Random legal orders of every kind, for tests: a pure function of turn, side and seed.
-std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::classic

@@ -17,7 +17,6 @@
 #include "systems/cna/f_assault/assault_stakes.hpp"
 #include "systems/cna/forms/form.hpp"
 #include "systems/cna/forms/gate_form.hpp"
-#include "systems/cna/forms/sample.hpp"
 #include "systems/cna/g_captures/end_of_segment.hpp"
 #include "systems/cna/new_names.hpp"
 #include "systems/cna/orders/check.hpp"
@@ -88,7 +87,6 @@ const RuleSystem rules{
     .relation = relation,
     .profile = profile,
     .form = form,
-    .sample_orders = sample_orders,
     .codes = {.duplicate_id = "CNA-L5", .off_board = "CNA-L6", .malformed_chart = "CNA-L4"},
     .gates = gate_words,
     .refuses_late = true,

@@ -1,7 +1,6 @@
-// Orders that the program writes: forms, and random ones for the laws.
+// Orders that the program writes: forms.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "core/rule_system.hpp"
@@ -13,6 +12,5 @@ namespace adjudicator::moo3 {
 std::vector<OrderDraft> form(const Turn& turn, Row side);
 /// The same where it is known who fights: for a planet on which the side sits out there is nothing to order.
 std::vector<OrderDraft> gate_form(const Turn& turn, Row side, const Node& report);
-std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::moo3

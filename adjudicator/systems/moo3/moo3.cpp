@@ -42,7 +42,6 @@ const RuleSystem rules{
     .relation = relation,
     .profile = profile,
     .form = form,
-    .sample_orders = sample_orders,
     .codes = {.duplicate_id = "MOO-L2", .off_board = "unknown-hex", .malformed_chart = "MOO-L1"},
     .gates = gates,
     .refuses_late = true,

@@ -1,4 +1,4 @@
-// Orders that the program writes: forms for players, samples for the laws.
+// Orders that the program writes: forms for players.
 #pragma once
 
 #include <vector>
@@ -10,6 +10,5 @@ namespace adjudicator::next_war {
 std::vector<OrderDraft> form(const Turn& turn, Row side);
 /// Attacks are the phasing side's.
 bool takes(const Turn& turn, Row side, std::string_view order, std::string_view gate);
-std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::next_war

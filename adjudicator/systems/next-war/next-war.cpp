@@ -37,7 +37,6 @@ const RuleSystem rules{
     .relation = relation,
     .profile = profile,
     .form = form,
-    .sample_orders = sample_orders,
     .codes = {.duplicate_id = "NW-L1", .off_board = "NW-L2", .malformed_chart = "NW-E29"},
     .refuses_late = true,
     .takes = takes,

@@ -1,7 +1,6 @@
-// Orders that the program writes: forms for players, samples for the laws.
+// Orders that the program writes: forms for players.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "core/rule_system.hpp"
@@ -11,6 +10,5 @@ namespace adjudicator::toaw {
 std::vector<OrderDraft> form(const Turn& turn, Row side);
 /// Attacks are the phasing side's.
 bool takes(const Turn& turn, Row side, std::string_view order, std::string_view gate);
-std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::toaw

@@ -38,7 +38,6 @@ const RuleSystem rules{
     .relation = relation,
     .profile = profile,
     .form = form,
-    .sample_orders = sample_orders,
     .codes = {.duplicate_id = "TOAW-L1", .off_board = "TOAW-L2", .malformed_chart = "TOAW-L5"},
     .draws_series = true,
     .takes = takes,

@@ -47,7 +47,6 @@ const RuleSystem rules{
     .relation = relation,
     .profile = profile,
     .form = form,
-    .sample_orders = sample_orders,
     .codes = {.duplicate_id = "DRILL-L1", .off_board = "DRILL-L2", .malformed_chart = "DRILL-L3"},
     .gates = gates,
     .draws_series = true,

@@ -9,7 +9,6 @@
 #include "kernel_fixture.hpp"
 #include "systems/shared/drafts.hpp"
 #include "systems/shared/lines.hpp"
-#include "systems/shared/luck.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/order_desk.hpp"
 #include "systems/shared/paths.hpp"
@@ -319,25 +318,6 @@ TEST(SharedLines, AreTheSameFromEitherEnd) {
     for (std::uint32_t b = 0; b < a; b += 5)
       EXPECT_EQ(along(board, board.id(Place(a)), board.id(Place(b))),
                 along(board, board.id(Place(b)), board.id(Place(a))));
-}
-
-// ---- random choices
-
-TEST(SharedLuck, IsThatOfTheSystemAndTheSide) {
-  const auto draws = [](std::uint64_t seed, std::string_view system, std::uint32_t side) {
-    Luck luck(seed, system, {0, side});
-    std::array<std::size_t, 8> all{};
-    for (std::size_t& one : all) one = luck.below(1000);
-    return all;
-  };
-  // As the samples of these systems were drawn before they shared their luck.
-  PhiloxDice dice(7);
-  Draws before(dice, nullptr, AddressId::none, hash_of("classic-sample", 1));
-  for (const std::size_t one : draws(7, "classic", 1)) EXPECT_EQ(one, before.face({1, 0, 1000}));
-  EXPECT_EQ(draws(7, "classic", 1), draws(7, "classic", 1));
-  EXPECT_NE(draws(7, "classic", 1), draws(7, "classic", 0));
-  EXPECT_NE(draws(7, "classic", 1), draws(7, "cna", 1));
-  EXPECT_NE(draws(7, "classic", 1), draws(8, "classic", 1));
 }
 
 // ---- drafts

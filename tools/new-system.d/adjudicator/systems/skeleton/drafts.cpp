@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/luck.hpp"
 #include "systems/skeleton/plan.hpp"
 
 namespace adjudicator::skeleton_code {
@@ -50,31 +49,6 @@ std::vector<OrderDraft> form(const Turn& turn, Row side) {
     drafts.remark("attack", attributes_of(drafts, chance));
   }
   drafts.add("pass", {});
-  return drafts.take();
-}
-
-std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed) {
-  const Units units(turn.start);
-  shared::Luck luck(seed, "skeleton", side);
-  shared::Drafts drafts(turn);
-  std::vector<Row> used;
-  for (const Chance& chance : chances(turn, units, side)) {
-    std::vector<Row> some;
-    for (Row unit : chance.units)
-      if (!luck.one_in(3) && std::ranges::count(used, unit) == 0) some.push_back(unit);
-    if (some.empty()) continue;
-    used.insert(used.end(), some.begin(), some.end());
-    drafts.add("attack", attributes_of(drafts, {chance.target, some}));
-  }
-  for (std::size_t i = 0; i < units.count(); ++i) {
-    const Row unit = units.unit(i);
-    if (units.side(unit) != side || !units.on_map(unit) || luck.one_in(2)) continue;
-    std::vector<Place> to;
-    for (Place hex : turn.board.neighbours(units.hex(unit)))
-      if (exists(hex) && luck.one_in(3)) to.push_back(hex);
-    if (!to.empty()) drafts.add("retreat", {{"unit", drafts.id(unit)}, {"to", drafts.ids(to)}});
-  }
-  if (drafts.empty()) drafts.add("pass", {});
   return drafts.take();
 }
 

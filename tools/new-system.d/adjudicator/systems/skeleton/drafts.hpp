@@ -1,7 +1,6 @@
-// Orders that the program writes: the form of a side, and random ones for the laws.
+// Orders that the program writes: the form of a side.
 #pragma once
 
-#include <cstdint>
 #include <vector>
 
 #include "core/rule_system.hpp"
@@ -9,6 +8,5 @@
 namespace adjudicator::skeleton_code {
 
 std::vector<OrderDraft> form(const Turn& turn, Row side);
-std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::skeleton_code

@@ -42,7 +42,6 @@ const RuleSystem rules{
     .relation = relation,
     .profile = profile,
     .form = form,
-    .sample_orders = sample_orders,
     .codes = {.duplicate_id = "SKELETON-L1", .off_board = "SKELETON-L2", .malformed_chart = "SKELETON-L3"},
     .orders_kept = orders_kept,
     .lists = lists,

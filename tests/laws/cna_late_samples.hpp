@@ -4,9 +4,9 @@
 #include <cstddef>
 #include <span>
 
+#include "luck.hpp"
 #include "systems/cna/field/field.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/luck.hpp"
 
 namespace adjudicator::cna {
 
@@ -15,6 +15,6 @@ inline constexpr std::size_t longest_sample = 40;
 
 /// `units`: those of the side that are on the map.
 void add_late_orders(const Turn& turn, const Field& field, Row side, std::span<const Row> units,
-                     shared::Luck& luck, shared::Drafts& drafts);
+                     laws::Luck& luck, shared::Drafts& drafts);
 
 }  // namespace adjudicator::cna

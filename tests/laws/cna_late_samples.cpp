@@ -1,4 +1,4 @@
-#include "systems/cna/forms/late_sample.hpp"
+#include "cna_late_samples.hpp"
 
 #include <algorithm>
 #include <string>
@@ -10,7 +10,7 @@ namespace {
 /// Who retreats before, and where the enemy is then, is not known yet; what fails for that is refused.
 class LateSample {
  public:
-  LateSample(const Turn& turn, const Field& field, Row side, std::span<const Row> units, shared::Luck& luck,
+  LateSample(const Turn& turn, const Field& field, Row side, std::span<const Row> units, laws::Luck& luck,
              shared::Drafts& drafts)
       : turn_(turn), field_(field), side_(side), luck_(luck), drafts_(drafts) {
     for (Row unit : units)
@@ -228,7 +228,7 @@ class LateSample {
   const Turn& turn_;
   const Field& field_;
   const Row side_;
-  shared::Luck& luck_;
+  laws::Luck& luck_;
   shared::Drafts& drafts_;
   std::vector<Row> units_;        // next to an enemy, in unit order
   std::vector<Place> hexes_;      // of enemies next to them
@@ -241,7 +241,7 @@ class LateSample {
 }  // namespace
 
 void add_late_orders(const Turn& turn, const Field& field, Row side, std::span<const Row> units,
-                     shared::Luck& luck, shared::Drafts& drafts) {
+                     laws::Luck& luck, shared::Drafts& drafts) {
   LateSample(turn, field, side, units, luck, drafts).add_all();
 }
 

@@ -4,13 +4,13 @@
 #include <utility>
 #include <vector>
 
-#include "systems/classic/form.hpp"
+#include "luck.hpp"
+#include "samples.hpp"
 #include "systems/classic/paths.hpp"
 #include "systems/classic/plan.hpp"
 #include "systems/classic/targets.hpp"
 #include "systems/classic/visibility.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/luck.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -137,7 +137,7 @@ class Sample : private shared::Drafts {
   const Turn& turn_;
   const Field field_;
   const Row side_;
-  shared::Luck luck_;
+  laws::Luck luck_;
 };
 
 }  // namespace

@@ -4,12 +4,12 @@
 #include <string>
 #include <utility>
 
+#include "luck.hpp"
+#include "samples.hpp"
 #include "systems/next-war/attack_orders.hpp"
 #include "systems/next-war/defend_orders.hpp"
-#include "systems/next-war/drafts.hpp"
 #include "systems/next-war/support.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/luck.hpp"
 
 namespace adjudicator::next_war {
 namespace {
@@ -168,7 +168,7 @@ class Sample : private shared::Drafts {
   const Turn& turn_;
   const Field field_;
   const Row side_;
-  shared::Luck luck_;
+  laws::Luck luck_;
   shared::Once flown_;
   std::int32_t points_ = 0;  // Air Points that orders name
 };

@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
-#include "systems/moo3/drafts.hpp"
+#include "luck.hpp"
+#include "samples.hpp"
 #include "systems/moo3/plan.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/luck.hpp"
 
 namespace adjudicator::moo3 {
 namespace {
@@ -63,7 +63,7 @@ class Sample : private shared::Drafts {
 
   const Plan& plan_;
   const Row side_;
-  shared::Luck luck_;
+  laws::Luck luck_;
 };
 
 }  // namespace

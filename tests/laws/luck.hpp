@@ -9,7 +9,7 @@
 #include "core/dice.hpp"
 #include "core/state.hpp"
 
-namespace adjudicator::shared {
+namespace adjudicator::laws {
 
 class Luck {
  public:
@@ -38,4 +38,4 @@ class Luck {
   Draws draws_;
 };
 
-}  // namespace adjudicator::shared
+}  // namespace adjudicator::laws

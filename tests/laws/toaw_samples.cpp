@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <string>
 
+#include "luck.hpp"
+#include "samples.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/luck.hpp"
 #include "systems/toaw/common/field.hpp"
 #include "systems/toaw/common/plan.hpp"
-#include "systems/toaw/drafts.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/speed.hpp"
 
@@ -196,7 +196,7 @@ class Sample {
   const Rulebook& book_;
   const Field field_;
   shared::Drafts drafts_;
-  shared::Luck luck_;
+  laws::Luck luck_;
   const Row side_;
   std::vector<Row> own_;
   std::vector<bool> used_;

@@ -1,4 +1,3 @@
-#include "systems/cna/forms/sample.hpp"
 
 #include <algorithm>
 #include <map>
@@ -6,10 +5,11 @@
 #include <utility>
 #include <vector>
 
-#include "systems/cna/forms/late_sample.hpp"
+#include "cna_late_samples.hpp"
+#include "luck.hpp"
+#include "samples.hpp"
 #include "systems/cna/orders/orders.hpp"
 #include "systems/shared/drafts.hpp"
-#include "systems/shared/luck.hpp"
 #include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
@@ -195,7 +195,7 @@ class Sample : private shared::Drafts {
   const Turn& turn_;
   const Field field_;
   const Row side_;
-  shared::Luck luck_;
+  laws::Luck luck_;
   std::vector<Row> units_;  // own ones on the map, in unit order
 };
 
