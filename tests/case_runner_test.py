@@ -7,7 +7,7 @@ import sys
 import tempfile
 
 RUNNER, CASES = sys.argv[1:]
-good = os.path.join(CASES, "classic/01.1-no-movement.xml")
+good = os.path.join(CASES, "classic/cases/01.1-no-movement.xml")
 
 
 def play(*files):

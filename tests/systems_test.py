@@ -36,12 +36,12 @@ class Home:
 
     def __init__(self, key):
         own = os.path.join(SOURCE, "tests/systems", key)
-        root = SOURCE if os.path.exists(os.path.join(SOURCE, "adjudicator/systems", key)) else MADE
-        self.of_tests = os.path.exists(own)
+        self.of_tests = os.path.exists(own + "/visibility.xml")
+        root = SOURCE if self.of_tests or os.path.exists(os.path.join(SOURCE, "adjudicator/systems", key)) else MADE
         self.product = root == SOURCE and not self.of_tests
         self.code = own if self.of_tests else os.path.join(root, "adjudicator/systems", key)
-        self.cases = own + "/cases" if self.of_tests else os.path.join(root, "tests/cases", key)
-        self.errors = own + "/errors" if self.of_tests else os.path.join(root, "tests/errors")
+        self.cases = os.path.join(root, "tests/systems", key, "cases")
+        self.errors = os.path.join(root, "tests/systems", key, "errors")
         self.examples = own + "/examples" if self.of_tests else os.path.join(root, "examples")
         self.wording = own if self.of_tests else os.path.join(root, "stylesheets/wording")
         self.schema = os.path.join(own, key + ".xsd") if self.of_tests else os.path.join(root, "schemas", key + ".xsd")
@@ -80,7 +80,7 @@ def codes_of(home):
 
 def check_codes(key, home):
     """A code is shown where a person would look for it: in the gallery, or in a case."""
-    entries = glob.glob(f"{home.errors}/**/expected.txt", recursive=True)
+    entries = glob.glob(f"{home.errors}/**/expected.txt", recursive=True) + glob.glob(f"{SOURCE}/tests/errors/**/expected.txt", recursive=True)
     gallery = "".join(read(file) for file in entries)
     cases = "".join(read(file) for file in glob.glob(home.cases + "/**/*.xml", recursive=True))
     shown = {code for code in codes_of(home) if f"[{code}]" in gallery}
@@ -91,7 +91,7 @@ def check_codes(key, home):
 
 def check_gallery(key, home):
     """Word for word; of the product's systems gallery_test does it. The game that is laid over is the system's template."""
-    for entry in sorted(glob.glob(f"{home.errors}/{key}-*")):
+    for entry in sorted(glob.glob(f"{home.errors}/*")):
         with tempfile.TemporaryDirectory() as folder:
             game = os.path.join(folder, "game")
             call("new", key, game)

@@ -1,4 +1,4 @@
-// A case file as a tree: element names, attributes, children, the line of each. tests/cases/README.md says
+// A case file as a tree: element names, attributes, children, the line of each. tests/systems/README.md says
 // what they mean.
 #pragma once
 

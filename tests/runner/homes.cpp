@@ -24,12 +24,12 @@ fs::path source_folder() {
 }
 
 Home home_of(std::string_view system) {
-  const fs::path own = source_folder() / "tests/systems" / system;
-  if (fs::exists(own)) return {own, own / "cases", own / "errors", own / "examples"};
-  // Of the product, or made by tools/new-system for the tests.
   fs::path root = source_folder();
+  const fs::path own = root / "tests/systems" / system;
+  if (fs::exists(own / "visibility.xml")) return {own, own / "cases", own / "examples"};
+  // Of the product, or made by tools/new-system for the tests.
   if (!fs::exists(root / "adjudicator/systems" / system)) root = ADJUDICATOR_MADE_DIR;
-  return {root / "adjudicator/systems" / system, root / "tests/cases" / system, root / "tests/errors",
+  return {root / "adjudicator/systems" / system, root / "tests/systems" / system / "cases",
           root / "examples"};
 }
 
@@ -49,8 +49,6 @@ std::string system_of_case(const fs::path& file) {
     const fs::path above = folder.parent_path();
     if (folder.filename() == "cases" && above.parent_path().filename() == "systems")
       return above.filename().string();  // systems/KEY/cases
-    if (above.filename() == "cases" && above.parent_path().filename() == "tests")
-      return folder.filename().string();  // tests/cases/KEY
   }
   return own.filename().string();
 }

@@ -16,7 +16,6 @@ std::filesystem::path source_folder();
 struct Home {
   std::filesystem::path code;      // with charts/, template/ and visibility.xml
   std::filesystem::path cases;     // with rules.txt
-  std::filesystem::path gallery;   // a folder an entry
   std::filesystem::path examples;  // games of all systems, or of this one
 };
 Home home_of(std::string_view system);
@@ -24,8 +23,7 @@ Home home_of(std::string_view system);
 /// The example games of a system, sorted by name: those whose game file names it.
 std::vector<std::filesystem::path> example_games(std::string_view system);
 
-/// The system of a case that does not name one: tests/cases/KEY/x.xml or systems/KEY/cases/x.xml, or in a folder
-/// there; elsewhere the name of the folder that it lies in.
+/// The system of a case that does not name one: systems/KEY/cases/x.xml, or in a folder there; elsewhere the name of the folder that it lies in.
 std::string system_of_case(const std::filesystem::path& file);
 
 }  // namespace adjudicator::cases

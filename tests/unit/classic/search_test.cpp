@@ -1,5 +1,5 @@
 // The searches of classic (paths, rings, relations) against looking at every hex and every unit. What an attack, a
-// retreat, orders and each side's view come to is in tests/cases/classic.
+// retreat, orders and each side's view come to is in tests/systems/classic/cases.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-// The gallery of errors: a folder in tests/errors for each, with the exact words of `adjudicator check`.
+// The gallery of errors: a folder in tests/errors or tests/systems/KEY/errors for each, with the exact words of `adjudicator check`.
 // Where both spellings can have an error, its folder holds two, `xml` and `json`, and both say the same.
 //
 // Such a folder holds files that are laid over the small game in tests/errors/base, or over the template of a
@@ -27,14 +27,33 @@
 namespace adjudicator::cli_test {
 namespace {
 
+/// Where an entry lies: one that is named after a system, with the tests of that.
+fs::path entry_of(const std::string& name) {
+  for (const RuleSystem& system : systems_of_the_product())
+    if (name.starts_with(std::string(system.key) + "-"))
+      return source("tests/systems") / system.key / "errors" / name;
+  return source("tests/errors") / name;
+}
+
+std::vector<fs::path> entries() {
+  std::vector<fs::path> all;
+  const auto add = [&](const fs::path& folder) {
+    if (fs::exists(folder)) std::ranges::copy(fs::directory_iterator(folder), std::back_inserter(all));
+  };
+  add(source("tests/errors"));
+  for (const RuleSystem& system : systems_of_the_product())
+    add(source("tests/systems") / system.key / "errors");
+  return all;
+}
+
 std::vector<std::string> gallery() {
   std::vector<std::string> names;
-  for (const auto& entry : fs::directory_iterator(source("tests/errors"))) {
-    const std::string name = entry.path().filename().string();
+  for (const fs::path& entry : entries()) {
+    const std::string name = entry.filename().string();
     if (name == "base") continue;
     bool two = false;
     for (const char* spelling : {"xml", "json"}) {
-      if (!fs::is_directory(entry.path() / spelling)) continue;
+      if (!fs::is_directory(entry / spelling)) continue;
       names.push_back(name + "/" + spelling);
       two = true;
     }
@@ -111,7 +130,7 @@ void take_step(const fs::path& game, const std::string& line) {
 void prepare(const fs::path& game, const std::string& name) {
   lay_base(game, name);
   std::set<std::string> laid;
-  for (const auto& [file, bytes] : tree(source("tests/errors/" + name))) {
+  for (const auto& [file, bytes] : tree(entry_of(name))) {
     if (file == "expected.txt" || file == "steps.txt") continue;
     // Two spellings of one file may both be meant.
     const std::string stem = fs::path(file).replace_extension().string();
@@ -120,8 +139,8 @@ void prepare(const fs::path& game, const std::string& name) {
     else
       write(game / file, bytes);
   }
-  if (!fs::exists(source("tests/errors/" + name + "/steps.txt"))) return;
-  std::istringstream steps(read(source("tests/errors/" + name + "/steps.txt")));
+  if (!fs::exists(entry_of(name) / "steps.txt")) return;
+  std::istringstream steps(read(entry_of(name) / "steps.txt"));
   for (std::string line; std::getline(steps, line);) take_step(game, line);
 }
 
@@ -142,7 +161,7 @@ std::string checked(const std::string& name) {
 class Gallery : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(Gallery, SaysExactly) {
-  const fs::path expected = source("tests/errors/" + GetParam() + "/expected.txt");
+  const fs::path expected = entry_of(GetParam()) / "expected.txt";
   const std::string text = checked(GetParam());
   if (std::getenv("ADJUDICATOR_APPROVE") != nullptr) write(expected, text);
   EXPECT_EQ(text, read(expected));
@@ -164,7 +183,7 @@ TEST(GalleryBase, IsWithoutFault) {
 std::vector<std::string> messages(const std::string& name) {
   static const std::regex told(R"(^\S+: (error|warning): (.*)$)");
   std::vector<std::string> all;
-  std::istringstream lines(read(source("tests/errors/" + name + "/expected.txt")));
+  std::istringstream lines(read(entry_of(name) / "expected.txt"));
   for (std::string line; std::getline(lines, line);) {
     std::smatch parts;
     if (line.starts_with("exit "))
@@ -235,7 +254,7 @@ std::set<std::string> shown_codes() {
     for (std::sregex_iterator at(text.begin(), text.end(), code), end; at != end; ++at)
       codes.insert((*at)[1]);
   };
-  for (const std::string& name : gallery()) take(read(source("tests/errors/" + name + "/expected.txt")));
+  for (const std::string& name : gallery()) take(read(entry_of(name) / "expected.txt"));
   for (const auto& [name, text] : tree(source("tests/systems")))
     if (name.ends_with("/expected.txt")) take(text);
   return codes;
@@ -296,7 +315,7 @@ TEST(GalleryManners, EveryCodeHasAnEntry) {
   const auto codes = all_codes();
   for (const std::string& code : codes)
     EXPECT_TRUE(shown.contains(code) || made_elsewhere.contains(code))
-        << code << " has no entry in tests/errors";
+        << code << " has no entry in the gallery";
   for (const auto& [code, met] : made_elsewhere) {
     EXPECT_TRUE(codes.contains(code)) << code;
     const std::string text = read(source(std::string("tests/unit/") + met.test));
