@@ -49,10 +49,6 @@ void report_options(const Scene& turn) {
     turn.note("option", {{"option", Key::unowned(d.option)}, {"value", Key::unowned(d.value)}}, "CNA-0.9");
 }
 
-}  // namespace
-
-namespace {
-
 /// `open`: the gate that was passed last.
 void play(const Scene& turn, const Plan& plan, Gate& open) {
   Segment segment(plan);
@@ -69,8 +65,7 @@ void play(const Scene& turn, const Plan& plan, Gate& open) {
   pass_gate(turn, segment, open);
   rename_targets(turn, segment, segment.fire_plans);
   for (const Row side : {plan.book.phasing, plan.book.other})
-    segment.fire_plans[side].set_barrages(is_told(segment, side) ? std::vector<Barrage>()
-                                                                 : judge_plans(turn, segment, side));
+    segment.fire_plans[side].set_barrages(judge_plans(turn, segment, side));
   preview_holding_off(turn, segment);
   segment.barrage = resolve_barrages(turn, segment);
   segment.held_off = fix_holding_off(turn, segment);
@@ -84,10 +79,6 @@ void play(const Scene& turn, const Plan& plan, Gate& open) {
   open = Gate::retreat;
   pass_gate(turn, segment, open);
   retreat_before_assault(turn, segment);
-  if (is_told(segment, plan.book.other)) {
-    demand_told(turn, segment, Telling::retreats, Gate::retreat);
-    apply_told_retreats(turn, segment);
-  }
   segment.assigned.obligations = find_obligations(turn, segment);
   list_assignments(turn, segment);
   open = Gate::assignment;

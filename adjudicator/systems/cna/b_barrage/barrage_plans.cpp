@@ -5,6 +5,7 @@
 
 #include "systems/cna/b_barrage/gunnery.hpp"
 #include "systems/cna/b_barrage/plan_sheets.hpp"
+#include "systems/cna/segment/told.hpp"
 #include "systems/shared/rows.hpp"
 
 namespace adjudicator::cna {
@@ -251,6 +252,7 @@ void Judge::warn_of_idle_guns() {
 }  // namespace
 
 std::vector<Barrage> judge_plans(const Scene& turn, const Segment& segment, Row side) {
+  if (is_told(segment, side)) return {};
   const Scene scene = turn.within("barrage-plans").within(turn.key(side));
   scene.began("barrage-plans", {{"reader", side}}, "CNA-5.9");
   Judge judge(scene, segment, side);

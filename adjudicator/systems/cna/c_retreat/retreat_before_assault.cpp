@@ -530,6 +530,9 @@ void retreat_before_assault(const Scene& turn, const Segment& segment) {
   Formations formations(field, orders);
   for (const RbaOrder& order : orders) Move(turn, segment, order, formations.of(order)).carry_out();
   if (turn.tells() && segment.book().played(segment.book().other)) tell_changes(turn, segment, before);
+  if (!is_told(segment, segment.book().other)) return;
+  demand_told(turn, segment, Telling::retreats, Gate::retreat);
+  apply_told_retreats(turn, segment);
 }
 
 }  // namespace adjudicator::cna
