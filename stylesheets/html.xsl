@@ -115,7 +115,7 @@
     <header class="top s-{@reader}">
       <div class="wrap">
         <p class="eyebrow"><xsl:value-of select="concat(@title, ' · ', f:word('system', @system))"/></p>
-        <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/><xsl:if test="@revision"><xsl:value-of select="concat(' · ', f:say('report.revision'))"/></xsl:if></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>
+        <h1><span class="turn"><xsl:value-of select="f:say('report.title')"/><xsl:if test="@revision"><xsl:value-of select="concat(' · ', translate(f:say('report.revision'), ' ', '&#160;'))"/></xsl:if></span><xsl:text> </xsl:text><span class="for"><xsl:call-template name="for"/></span></h1>
         <p class="facts">
           <xsl:choose>
             <xsl:when test="@orders-due = 'true'"><b class="state waiting"><xsl:value-of select="f:say('report.orders-due')"/></b></xsl:when>
