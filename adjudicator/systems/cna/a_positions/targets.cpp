@@ -69,9 +69,11 @@ class TargetList {
 
   Row firer() const { return other_side(owner_); }
 
+  using UnitsByClass = std::array<std::vector<Row>, target_class_words.size()>;
+
   /// CNA-5.1: all enemy hexes under fire, in hex order.
   void fill() {
-    std::array<std::vector<Row>, 3> units;
+    UnitsByClass units;
     for (const Place hex : segment_.firing.under_fire[owner_]) {
       for (std::vector<Row>& part : units) part.clear();
       field_.any_unit(hex, owner_, [&](Row unit) {
@@ -135,7 +137,7 @@ class TargetList {
 
  private:
   /// CNA-5.3
-  void deal(Place hex, const std::array<std::vector<Row>, 3>& units) {
+  void deal(Place hex, const UnitsByClass& units) {
     rolled_.clear();
     for (std::size_t part = 0; part < units.size(); ++part) {
       order_.clear();
@@ -181,7 +183,7 @@ class TargetList {
   const Field field_;
   const Row owner_;
   std::vector<Target> targets_;
-  std::array<std::size_t, 3> dealt_{};  // names of each class so far
+  std::array<std::size_t, target_class_words.size()> dealt_{};  // names of each class so far
   // Of the hex that is being dealt.
   struct Dealt {
     std::uint32_t face;

@@ -69,7 +69,7 @@ struct Rulebook {
   ByUnit trucks_of;
   ByUnit assigned;  // units by the headquarters that they were assigned to when the turn began
   TerrainChart terrain;
-  std::array<TruckRow, 3> trucks{};
+  std::array<TruckRow, truck_type_words.size()> trucks{};
   Costs costs;
   // C-1: "barrage-infantry", "barrage-armor", "barrage-gun", "barrage-truck".
   const InverseChart* barrage_infantry = nullptr;

@@ -319,12 +319,13 @@ void keep(SideOrders& kept, SideOrders read, const File& file) {
 
 /// CNA-5.3: names enough for every unit of either side to be a target of each class.
 void make_target_names(const Turn& turn, Plan& plan) {
-  static constexpr std::string_view labels[] = {" Inf", " Tank", " Arty"};
   const std::size_t units = turn.start.rows(unit::table);
   for (std::size_t part = 0; part < plan.target_names.size(); ++part)
     for (std::size_t k = 1; k <= units; ++k)
-      plan.target_names[part].push_back(
-          Key::unowned(plan.words.emplace_back("Nr").append(std::to_string(k)).append(labels[part])));
+      plan.target_names[part].push_back(Key::unowned(plan.words.emplace_back("Nr")
+                                                         .append(std::to_string(k))
+                                                         .append(1, ' ')
+                                                         .append(target_class_words[part].text())));
 }
 
 /// CNA-2.7: the newest file has all that was told so far.

@@ -229,7 +229,7 @@ struct Plan : shared::OrderPlan {
   Reported reported;               // CNA-2.7, where one side has no roster
   /// CNA-5.3: "Nr1 Inf", "Nr2 Inf", ... by TargetClass; as many as there are units. Made once, so that a run
   /// needs to make no words.
-  std::array<std::vector<Key>, 3> target_names;
+  std::array<std::vector<Key>, target_class_words.size()> target_names;
 
   const SideOrders& of(Row side) const { return orders[side.index]; }
 };

@@ -307,7 +307,7 @@ class ReportedReader : private OrderReading {
   const Document& file_;
   Plan& plan_;
   Reported told_;
-  std::array<std::size_t, 3> numbers_{};
+  std::array<std::size_t, target_class_words.size()> numbers_{};
 };
 
 /// The side that `opponent="reported"` leaves without a roster: the one without units.
