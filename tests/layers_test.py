@@ -51,6 +51,8 @@ TRIED = [
     ("adjudicator/files/schema/schema.cpp", '#include "files/spellings/reader.hpp"', True),
     ("adjudicator/files/moment.cpp", '#include "files/schema/schema.hpp"', True),
     ("adjudicator/files/folder/folder.cpp", '#include "files/schema/schema.hpp"\n#include "files/moment.hpp"', False),
+    ("adjudicator/host/game/game.cpp", '#include "host/turn/mailing.hpp"', True),
+    ("adjudicator/reports/wording/wording.cpp", '#include "reports/page/html.hpp"', True),
     ("adjudicator/systems/toaw/land/battle.cpp", '#include "systems/toaw/naval/harm.hpp"', True),
     ("adjudicator/systems/toaw/naval/harm.cpp", '#include "systems/toaw/common/retreat.hpp"', False),
     ("adjudicator/systems/cna/field/zoc.cpp", '#include "systems/cna/segment/segment.hpp"', True),

@@ -5,8 +5,8 @@
 #include "cli/reading.hpp"
 #include "files/folder/disk.hpp"
 #include "host/game/game.hpp"
+#include "host/game/new_password.hpp"
 #include "host/game/senders.hpp"
-#include "host/letters/new_password.hpp"
 #include "record/passwords.hpp"
 #include "record/secrets.hpp"
 

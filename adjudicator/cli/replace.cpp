@@ -7,7 +7,7 @@
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
 #include "host/game/guards.hpp"
-#include "host/letters/new_password.hpp"
+#include "host/game/new_password.hpp"
 #include "mail/replacing.hpp"
 #include "record/secrets.hpp"
 

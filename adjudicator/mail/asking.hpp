@@ -13,7 +13,7 @@
 
 #include "core/document.hpp"
 #include "host/game/game.hpp"
-#include "host/setup/moved_deadline.hpp"
+#include "host/game/moved_deadline.hpp"
 #include "mail/fault.hpp"
 #include "mail/taken.hpp"
 

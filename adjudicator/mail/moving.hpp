@@ -3,8 +3,8 @@
 
 #include "core/document.hpp"
 #include "host/game/game.hpp"
+#include "host/game/moved_deadline.hpp"
 #include "host/moment.hpp"
-#include "host/setup/moved_deadline.hpp"
 
 namespace adjudicator::mail {
 

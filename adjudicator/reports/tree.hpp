@@ -7,6 +7,7 @@
 
 namespace adjudicator::reports {
 
+/// Frees a report with its index (wording/report_index.cpp).
 struct FreeTree {
   void operator()(xmlDoc* doc) const;
 };

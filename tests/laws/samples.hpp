@@ -9,7 +9,7 @@
 namespace adjudicator::laws {
 
 /// Orders of every kind that the turn's system has, for `side`: a pure function of turn, side and seed. Of a system that has no
-/// samples here, some of what its form suggests.
+/// samples here, some of what its form suggests, which must have no blanks then.
 std::vector<OrderDraft> sample_orders(const Turn& turn, Row side, std::uint64_t seed);
 
 }  // namespace adjudicator::laws

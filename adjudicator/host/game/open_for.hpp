@@ -35,7 +35,7 @@ std::optional<Deadline> last_deadline_of(const Document& game_file, int turn, in
 /// side's own deadline stands beside one for all.
 void add_bad_deadlines(const Document& game_file, Diagnostics& diagnostics);
 
-/// Why a turn takes no such file now: a code; its sentence is "receipt.CODE" ("receipt.frozen"), of "late" "receipt.late-refused".
+/// Why a turn takes no such file now: a code; its sentence is "receipt.CODE" ("receipt.frozen"); for "late" it is "receipt.late-refused".
 struct Closed {
   std::string code;
   std::vector<std::pair<std::string, std::string>> values;

@@ -1,4 +1,4 @@
-// Order drafts as a document: forms that players edit, and random orders for tests.
+// Order drafts as a document: forms that players edit.
 #pragma once
 
 #include <optional>

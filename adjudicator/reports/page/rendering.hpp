@@ -30,7 +30,7 @@ inline constexpr std::string_view creation_date = "2000-01-01T00:00:00Z";
 std::string to_html(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
 std::string to_html(const std::string& report_xml, const Stylesheets& sheets = Stylesheets::standard());
 
-/// The frame of an order desk as HTML: it holds no script yet (host/desk.hpp).
+/// The frame of an order desk as HTML: it holds no script yet (reports/desk/desk_page.hpp).
 std::string to_desk(const xmlDoc& report, const Stylesheets& sheets = Stylesheets::standard());
 
 /// The map of a report as an SVG file, with its counters; no picture where it has no map.

@@ -69,7 +69,7 @@ class Stylesheets {
   /// with a sentence handover.LIST. Empty where it has none.
   std::string to_sheets(const xmlDoc& report, const std::string& giver) const;
 
-  /// The frame of a side's order desk as HTML (host/desk.hpp), without a script: what it is asked of, its map.
+  /// The frame of a side's order desk as HTML (reports/desk/desk_page.hpp), without a script: what it is asked of, its map.
   std::string to_desk(const xmlDoc& report) const;
 
   /// What happened at an address or below it, in full; empty where nothing did.

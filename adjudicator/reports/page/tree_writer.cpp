@@ -9,7 +9,6 @@
 
 #include "reports/nodes.hpp"
 #include "reports/wording/piece_index.hpp"
-#include "reports/wording/report_index.hpp"
 
 namespace adjudicator::reports {
 namespace {
@@ -52,16 +51,6 @@ void append(xmlNode& parent, Child& child, Child*& first, Child*& last) {
 }  // namespace
 
 TreeWriter::Nothing TreeWriter::nothing_;
-
-void start_libxml() {
-  static const bool started = (xmlInitParser(), true);
-  static_cast<void>(started);
-}
-
-void FreeTree::operator()(xmlDoc* doc) const {
-  if (doc != nullptr) forget_index(*doc);
-  xmlFreeDoc(doc);
-}
 
 TreeWriter::TreeWriter(const files::Schema& schema) : Writer(schema, nothing_) {
   start_libxml();

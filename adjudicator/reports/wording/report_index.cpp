@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "reports/nodes.hpp"
+#include "reports/tree.hpp"
 #include "reports/wording/reckoning.hpp"
 #include "reports/wording/rule_titles.hpp"
 
@@ -214,6 +215,11 @@ void forget_index(xmlDoc& report) {
     last = std::move(found->second);
     known.all.erase(found);
   }
+}
+
+void FreeTree::operator()(xmlDoc* doc) const {
+  if (doc != nullptr) forget_index(*doc);
+  xmlFreeDoc(doc);
 }
 
 }  // namespace adjudicator::reports

@@ -1,4 +1,4 @@
-// Which hexes a unit may attack (CRT-6.7, CRT-6.9, CRT-6.10), for forms and samples.
+// Which hexes a unit may attack (CRT-6.7, CRT-6.9, CRT-6.10), for forms.
 #pragma once
 
 #include <algorithm>

@@ -1,7 +1,5 @@
 #include "systems/classic/visibility.hpp"
 
-#include <optional>
-
 #include "systems/classic/plan.hpp"
 #include "systems/classic/schema.hpp"
 #include "systems/shared/rings.hpp"

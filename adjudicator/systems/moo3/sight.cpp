@@ -1,7 +1,5 @@
 #include "systems/moo3/sight.hpp"
 
-#include <optional>
-
 #include "systems/moo3/plan.hpp"
 
 namespace adjudicator::moo3 {

@@ -1,7 +1,6 @@
 #include "systems/next-war/sight.hpp"
 
 #include <map>
-#include <optional>
 
 #include "systems/next-war/field.hpp"
 #include "systems/next-war/plan.hpp"

@@ -1,4 +1,4 @@
-// Orders as a form or a sample writes them.
+// Orders as a form writes them.
 #pragma once
 
 #include <string>
@@ -17,7 +17,7 @@ inline void add_word(std::string& list, std::string_view word) {
   list += word;
 }
 
-/// The orders of one form or sample, in the order in which they are added.
+/// The orders of one form, in the order in which they are added.
 class Drafts {
  public:
   using Attributes = std::vector<std::pair<std::string, std::string>>;

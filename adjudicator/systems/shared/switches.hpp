@@ -1,5 +1,5 @@
-// Words of enumerations, and the switches of a game: the attributes of the element `rules` in game.xml as typed values. What each is
-// when a game does not say it the system's schema says (systems/KEY/schema.hpp).
+// Words of enumerations, and the switches of a game: the attributes of the element `rules` in game.xml as typed values. The
+// system's schema says what each is where a game says nothing (systems/KEY/schema.hpp).
 #pragma once
 
 #include <algorithm>

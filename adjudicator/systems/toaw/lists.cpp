@@ -7,7 +7,7 @@
 
 #include "systems/toaw/common/engagement.hpp"
 #include "systems/toaw/common/plan.hpp"
-#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/sea_spotting.hpp"
 #include "systems/toaw/common/words.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/speed.hpp"

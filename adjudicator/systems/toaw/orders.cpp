@@ -5,7 +5,7 @@
 #include <charconv>
 #include <tuple>
 
-#include "systems/toaw/common/attack_orders.hpp"
+#include "systems/toaw/attack_orders.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 
 namespace adjudicator::toaw {

@@ -27,12 +27,19 @@
 namespace adjudicator::cli_test {
 namespace {
 
+/// The system that an entry is named after (the longest key that fits); empty: none.
+std::string system_of(const std::string& name) {
+  std::string found;
+  for (const RuleSystem& system : systems_of_the_product())
+    if (name.starts_with(std::string(system.key) + "-") && system.key.size() > found.size())
+      found = system.key;
+  return found;
+}
+
 /// Where an entry lies: one that is named after a system, with the tests of that.
 fs::path entry_of(const std::string& name) {
-  for (const RuleSystem& system : systems_of_the_product())
-    if (name.starts_with(std::string(system.key) + "-"))
-      return source("tests/systems") / system.key / "errors" / name;
-  return source("tests/errors") / name;
+  const std::string system = system_of(name);
+  return system.empty() ? source("tests/errors") / name : source("tests/systems") / system / "errors" / name;
 }
 
 std::vector<fs::path> entries() {
@@ -90,12 +97,10 @@ std::string made(const std::string& text) {
 
 /// The game that the files of an entry are laid over.
 void lay_base(const fs::path& game, const std::string& name) {
-  for (const RuleSystem& system : systems_of_the_product())
-    if (name.starts_with(std::string(system.key) + "-")) {
-      EXPECT_EQ(call({"new", std::string(system.key), game.string()}).code, cli::done);
-      return;
-    }
-  fs::copy(source("tests/errors/base"), game, fs::copy_options::recursive);
+  if (const std::string system = system_of(name); !system.empty())
+    EXPECT_EQ(call({"new", system, game.string()}).code, cli::done);
+  else
+    fs::copy(source("tests/errors/base"), game, fs::copy_options::recursive);
 }
 
 void lay_over(const fs::path& game, fs::path name, const std::string& bytes) {
@@ -246,7 +251,7 @@ std::set<std::string> codes_of_system(const std::string& text) {
   return codes;
 }
 
-/// Every code in square brackets in the gallery, and in those of the systems that only tests have.
+/// Every code in square brackets in the gallery, and in those of all systems.
 std::set<std::string> shown_codes() {
   static const std::regex code(R"(\[([A-Za-z0-9-]+)\]( \([^)]*\))?(\n|$))");
   std::set<std::string> codes;
@@ -254,9 +259,9 @@ std::set<std::string> shown_codes() {
     for (std::sregex_iterator at(text.begin(), text.end(), code), end; at != end; ++at)
       codes.insert((*at)[1]);
   };
-  for (const std::string& name : gallery()) take(read(entry_of(name) / "expected.txt"));
-  for (const auto& [name, text] : tree(source("tests/systems")))
-    if (name.ends_with("/expected.txt")) take(text);
+  for (const char* folder : {"tests/errors", "tests/systems"})
+    for (const auto& [name, text] : tree(source(folder)))
+      if (name.ends_with("/expected.txt")) take(text);
   return codes;
 }
 

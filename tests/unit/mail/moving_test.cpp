@@ -5,7 +5,7 @@
 
 #include "host/duration.hpp"
 #include "host/game/guards.hpp"
-#include "host/setup/moved_deadline.hpp"
+#include "host/game/moved_deadline.hpp"
 #include "mail/moving.hpp"
 #include "mail_fixture.hpp"
 

@@ -1,5 +1,5 @@
 // The formulas of combat at sea at the edges of what TOAW-18.2 lets in: nothing, one, and the largest products.
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 
 #include <gtest/gtest.h>
 

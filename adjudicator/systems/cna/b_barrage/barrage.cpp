@@ -4,7 +4,6 @@
 
 #include "core/diagnostics.hpp"
 #include "systems/cna/b_barrage/facilities.hpp"
-#include "systems/cna/b_barrage/plan_sheets.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/supply.hpp"
 #include "systems/cna/segment/told.hpp"

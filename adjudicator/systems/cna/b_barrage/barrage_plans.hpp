@@ -6,7 +6,7 @@
 namespace adjudicator::cna {
 
 /// Judges every plan of a side (E-BAR-*, W-BAR-*), and notes what stands: the barrages that it gives, in file
-/// order. An illegal gun is struck, a barrage left without guns too (CNA-3.2). None of a side whose player tells (CNA-2.7).
+/// order. An illegal gun is struck, a barrage left without guns too (CNA-3.2). Nothing for a side whose player tells his results instead (CNA-2.7).
 std::vector<Barrage> judge_plans(const Scene& turn, const Segment& segment, Row side);
 
 }  // namespace adjudicator::cna

@@ -1,7 +1,6 @@
 // The options of a game (CNA-0.9): a profile, single options on top of it, and the moderator's logistics.
 #pragma once
 
-#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -10,7 +9,7 @@
 
 namespace adjudicator::cna {
 
-/// The switches of the schema; what the profiles settle is as in `options_of`.
+/// The switches of the schema; a profile's values are set by `options_of`.
 struct Options : Ruleset {
   bool ammo() const { return logistics != Logistics::none; }
   bool fuel() const { return logistics == Logistics::ammo_and_fuel; }

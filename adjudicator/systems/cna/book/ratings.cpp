@@ -1,6 +1,5 @@
 #include "systems/cna/book/ratings.hpp"
 
-#include <array>
 #include <string>
 #include <string_view>
 #include <unordered_map>

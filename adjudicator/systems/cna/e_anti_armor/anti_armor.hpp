@@ -1,9 +1,6 @@
 // Gate E: Anti-Armor fire (CNA-8).
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {

@@ -6,8 +6,8 @@
 #include <span>
 #include <vector>
 
-#include "systems/cna/e_anti_armor/anti_armor.hpp"
 #include "systems/cna/segment/point_choice.hpp"
+#include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
 

@@ -1,7 +1,6 @@
 #include "systems/cna/field/field.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "systems/cna/field/hex_set.hpp"
 

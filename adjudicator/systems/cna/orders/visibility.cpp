@@ -1,7 +1,5 @@
 #include "systems/cna/orders/visibility.hpp"
 
-#include <optional>
-
 #include "systems/cna/book/views.hpp"
 #include "systems/cna/orders/orders.hpp"
 #include "systems/shared/rows.hpp"

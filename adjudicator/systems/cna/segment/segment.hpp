@@ -140,7 +140,7 @@ struct Toll {
   Captures& captures;
 };
 
-/// `resolve` (phase.cpp) alone writes to it, or hands one part of it to the step that changes that part.
+/// `play` (phase.cpp) alone writes to it, or hands one part of it to the step that changes that part.
 struct Segment {
   const Plan& plan;
   Firing firing;

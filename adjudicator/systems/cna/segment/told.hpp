@@ -15,11 +15,6 @@ namespace adjudicator::cna {
 inline bool is_told(const Segment& segment, Row side) {
   return !segment.book().played(side);
 }
-/// The side with the roster.
-inline Row teller_of(const Segment& segment) {
-  return segment.book().told;
-}
-
 /// A gate (CNA-3.1). In a game for one player it is passed once he has confirmed it.
 void pass_gate(const Scene& turn, const Segment& segment, Gate gate);
 

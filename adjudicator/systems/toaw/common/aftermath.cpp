@@ -5,7 +5,7 @@
 #include <numeric>
 #include <vector>
 
-#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/sea_spotting.hpp"
 
 namespace adjudicator::toaw {
 void set(const Scene& scene, Row row, Trait trait, std::int64_t value, Word rule) {

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "systems/shared/load_faults.hpp"
-#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/sea_spotting.hpp"
 
 namespace adjudicator::toaw {
 namespace {

@@ -3,13 +3,11 @@
 #include <algorithm>
 
 #include "systems/toaw/common/rulebook.hpp"
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 
 namespace adjudicator::toaw {
 namespace {
 
-constexpr std::array<std::string_view, ship_rows> ship_names{"carrier", "heavy",    "medium",
-                                                             "light",   "riverine", "embarked"};
 constexpr std::array<std::string_view, 4> weight_names{"infantry", "towed-gun", "horse-team", "other"};
 // TOAW-18.2
 constexpr std::int64_t most_durability = 2'000'000'000;
@@ -34,7 +32,7 @@ std::int64_t anti_ship_rating(const SeaBook::AntiShipRow& row, std::int64_t ap) 
 SeaBook read_sea_book(NumberOf number) {
   SeaBook book;
   for (std::size_t i = 0; i < ship_rows; ++i) {
-    const std::string_view name = ship_names[i];
+    const std::string_view name = ship_row_words[i].text();
     // What is embarked has its values whole, in millionths; a class has them a point of defense.
     const std::int32_t most = name == "embarked" ? most_durability : 1'000'000;
     book.ships[i] = {.durability = number("ships", name, "durability", 1, most),

@@ -11,12 +11,27 @@
 
 namespace adjudicator::toaw {
 
-/// The row of the charts `ships` and `target-values`: classes in the order of ShipClass from `carrier` on, then what
-/// is embarked.
-inline constexpr std::size_t ship_rows = 6;
+/// The rows of the charts `ships` and `target-values`: the classes, the most valuable first, then what is embarked.
+inline constexpr std::array<Key, 6> ship_row_words{"carrier", "heavy",    "medium",
+                                                   "light",   "riverine", "embarked"};
+inline constexpr std::size_t ship_rows = ship_row_words.size();
 inline constexpr std::size_t embarked_row = 5;
 constexpr std::size_t row_of(ShipClass ship) {
-  return static_cast<std::size_t>(ship) - 1;
+  switch (ship) {
+    case ShipClass::none:
+      break;
+    case ShipClass::carrier:
+      return 0;
+    case ShipClass::heavy:
+      return 1;
+    case ShipClass::medium:
+      return 2;
+    case ShipClass::light:
+      return 3;
+    case ShipClass::riverine:
+      return 4;
+  }
+  return embarked_row;
 }
 
 /// A row of the chart `ships`.

@@ -1,7 +1,5 @@
 #include "systems/toaw/common/sight.hpp"
 
-#include <optional>
-
 #include "systems/toaw/common/plan.hpp"
 
 namespace adjudicator::toaw {

@@ -2,9 +2,7 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
-#include <string_view>
 
 #include "core/turn.hpp"
 #include "systems/shared/rows.hpp"

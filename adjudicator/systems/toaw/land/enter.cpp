@@ -5,7 +5,7 @@
 #include "systems/toaw/common/aftermath.hpp"
 #include "systems/toaw/common/engagement.hpp"
 #include "systems/toaw/common/retreat.hpp"
-#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/sea_spotting.hpp"
 #include "systems/toaw/land/no_enemy.hpp"
 
 namespace adjudicator::toaw {

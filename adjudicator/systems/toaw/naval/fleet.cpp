@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

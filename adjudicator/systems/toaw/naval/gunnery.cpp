@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 #include "systems/toaw/naval/weights.hpp"
 
 namespace adjudicator::toaw::naval {

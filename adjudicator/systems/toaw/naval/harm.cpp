@@ -5,7 +5,7 @@
 #include "systems/toaw/common/aftermath.hpp"
 #include "systems/toaw/common/battles.hpp"
 #include "systems/toaw/common/retreat.hpp"
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 #include "systems/toaw/naval/fight.hpp"
 
 namespace adjudicator::toaw::naval {

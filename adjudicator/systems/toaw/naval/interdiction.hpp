@@ -3,7 +3,7 @@
 
 #include "core/scene.hpp"
 #include "systems/toaw/common/plan.hpp"
-#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/sea_spotting.hpp"
 
 namespace adjudicator::toaw::naval {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/sea_spotting.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/interdiction.hpp"
 #include "systems/toaw/naval/speed.hpp"

@@ -1,10 +1,9 @@
 #include "systems/toaw/naval/repair.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "systems/toaw/common/arithmetic.hpp"
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {

@@ -1,7 +1,6 @@
 #include "systems/skeleton/drafts.hpp"
 
 #include <algorithm>
-#include <utility>
 
 #include "systems/shared/drafts.hpp"
 #include "systems/skeleton/plan.hpp"

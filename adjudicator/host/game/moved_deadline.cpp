@@ -1,4 +1,4 @@
-#include "host/setup/moved_deadline.hpp"
+#include "host/game/moved_deadline.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
-#include "systems/toaw/common/spotting.hpp"
+#include "systems/toaw/common/sea_spotting.hpp"
 
 #include <algorithm>
 #include <array>
 #include <optional>
 
-#include "systems/toaw/common/values.hpp"
+#include "systems/toaw/common/sea_values.hpp"
 
 namespace adjudicator::toaw::naval {
 namespace {
@@ -138,7 +138,7 @@ class Look {
     });
     for (std::size_t i = 0; i < units.size(); ++i)
       if (units[i] > 0)
-        at_.tell(side_, "sighted", {{"hex", hex}, {"class", class_names[i]}, {"units", units[i]}},
+        at_.tell(side_, "sighted", {{"hex", hex}, {"class", ship_row_words[i]}, {"units", units[i]}},
                  "TOAW-16.6");
   }
 
@@ -160,8 +160,6 @@ class Look {
     return *radar_planes_;
   }
 
-  static constexpr std::array<Key, ship_rows> class_names{"carrier", "heavy",    "medium",
-                                                          "light",   "riverine", "embarked"};
   /// The class of a unit is that of its most valuable ships.
   std::size_t class_of(Row unit) const {
     std::size_t best = embarked_row;

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "systems/toaw/common/attack_orders.hpp"
+#include "systems/toaw/attack_orders.hpp"
 #include "systems/toaw/common/battles.hpp"
 #include "systems/toaw/naval/fleet.hpp"
 #include "systems/toaw/naval/speed.hpp"

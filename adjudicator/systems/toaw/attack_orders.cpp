@@ -1,4 +1,4 @@
-#include "systems/toaw/common/attack_orders.hpp"
+#include "systems/toaw/attack_orders.hpp"
 
 #include <algorithm>
 #include <utility>

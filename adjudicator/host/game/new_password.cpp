@@ -1,4 +1,4 @@
-#include "host/letters/new_password.hpp"
+#include "host/game/new_password.hpp"
 
 #include <fmt/format.h>
 
