@@ -82,7 +82,7 @@ class TextReader {
   // ---- the root
 
   void choose_root(std::size_t header) {
-    const std::string word = folded(first_words(source_.substr(header, 40), 1).front());
+    const std::string word = folded(first_words(source_.substr(header), 1).front());
     if (word != reading_.root_name)
       throw Stop{header, "wrong-root",
                  fmt::format("the file must begin with '{}', not {}", reading_.root_name, in_quotes(word))};

@@ -339,6 +339,23 @@ TEST(TextReader, FindsTheHeaderInALetter) {
   }
 }
 
+// The word of a header stands behind whatever it is indented by: blanks, and signs that nobody sees.
+TEST(TextReader, TakesAHeaderHoweverFarItIsIndented) {
+  for (const std::string sign : {" ", "\t", "\u00a0", "\u3000", "\u200b", ";", ","})
+    for (const int count : {1, 13, 14, 39, 40, 41, 100, 10'000}) {
+      std::string head;
+      for (int i = 0; i < count; ++i) head += sign;
+      head += "orders blue ridge turn 1\n";
+      const bool is_list = sign == ";" || sign == ",";
+      const ReadText read = read_as(head + "pass\n", Schema::of("classic"), Spelling::text, "orders");
+      if (is_list)
+        EXPECT_THAT(read.told, ElementsAre(HasSubstr("no-header"))) << sign << count;
+      else
+        EXPECT_EQ(read.text, canonical_header + "pass\n") << sign << count;
+      EXPECT_THAT(read_as(head, Schema::of("classic"), Spelling::text, "answers").told, Not(IsEmpty()));
+    }
+}
+
 TEST(TextReader, TakesWordsOfANestedPartForTheInnermostThatKnowsThem) {
   const Schema& schema = Schema::of("cna");
   const ReadText read = read_as(
