@@ -102,13 +102,14 @@ const std::vector<std::string>& Arguments::list(std::string_view name) const {
   return found == lists_.end() ? none : found->second;
 }
 
-int Arguments::number(std::string_view name) const {
+int Arguments::number(std::string_view name, int most) const {
   if (!has(name)) return 0;
   const std::string& text = (*this)[name];
   int number = 0;
   const auto result = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (result.ec != std::errc() || result.ptr != text.data() + text.size() || number < 1 || number > 9999)
-    throw UsageError("--" + std::string(name) + " takes a number from 1 to 9999, not '" + text + "'");
+  if (result.ec != std::errc() || result.ptr != text.data() + text.size() || number < 1 || number > most)
+    throw UsageError("--" + std::string(name) + " takes a number from 1 to " + std::to_string(most) +
+                     ", not '" + text + "'");
   return number;
 }
 

@@ -58,8 +58,8 @@ class Arguments {
   const std::string& operator[](std::string_view name) const;
   /// The values of an option that takes several, in their order.
   const std::vector<std::string>& list(std::string_view name) const;
-  /// A whole number of at least 1, or 0 where it was not given.
-  int number(std::string_view name) const;
+  /// A whole number from 1 to `most`, or 0 where it was not given.
+  int number(std::string_view name, int most = 9999) const;
 
  private:
   std::map<std::string, std::string, std::less<>> values_;

@@ -24,6 +24,7 @@ int amend(const Arguments&, Console&);
 int seal(const Arguments&, Console&);
 int unseal(const Arguments&, Console&);
 int whatif(const Arguments&, Console&);
+int odds(const Arguments&, Console&);
 int receive(const Arguments&, Console&);
 int password(const Arguments&, Console&);
 int mail_command(const Arguments&, Console&);
@@ -120,6 +121,23 @@ inline constexpr Option whatif_options[] = {
     seed,
     seed_file,
     secret};
+inline constexpr Option odds_options[] = {
+    turn,
+    {"exact", "", "follow every course that the turn can take; not for turns that have too many"},
+    {"samples", "N", "play the turn N times, each time with other dice"},
+    {"seed", "TEXT", "what the dice of the samples are made from (default: odds); never the turn's own seed"},
+    {"threads", "N",
+     "how many samples to play at a time (default: one for each core, at most 8); changes no result"},
+    {"format", "FORMAT", "text, html or json (default: text)"},
+    output};
+inline constexpr std::string_view odds_notes =
+    "Without --exact and --samples the odds are exact where that takes about a second at most; else they "
+    "come\n"
+    "from 10,000 samples. They are for the moderator: what each side has ordered counts, and so do units "
+    "that\n"
+    "the other side does not see. No seed is read. Once a turn waits for a decision, its odds are those of "
+    "what\n"
+    "is still open.\n";
 inline constexpr Option convert_options[] = {
     {"to", "FORMAT",
      "xml or json; orders and answers also text (default: xml for a JSON file, json for an XML file)"},
@@ -599,6 +617,10 @@ inline constexpr Command status_command{
 inline constexpr Command whatif_command{
     "whatif", words::game, "shows what would differ if something in the last mailing were changed",
     words::whatif_options, whatif};
+
+inline constexpr Command odds_command{
+    "odds", words::game,      "shows what can come of a turn, and how likely", words::odds_options,
+    odds,   words::odds_notes};
 
 inline constexpr Command seal_command{
     "seal",

@@ -9,11 +9,8 @@
 #include "cli/commands.hpp"
 #include "cli/reading.hpp"
 #include "cli/telling.hpp"
-#include "files/folder/disk.hpp"
-#include "files/schema/report_schema.hpp"
-#include "files/schema/schema.hpp"
-#include "files/spellings/reader.hpp"
 #include "host/game/game.hpp"
+#include "host/game/kept_log.hpp"
 #include "host/game/seeds.hpp"
 #include "record/rolled.hpp"
 
@@ -55,16 +52,10 @@ std::optional<record::Label> logged_draws(const Node& fact, std::string_view add
 }
 
 std::optional<Logged> logged_roll(const host::Game& game, int turn, const std::string& address) {
-  const int last = game.folder.last_mailing(turn);
-  const auto path = game.folder.mailing(turn, last) / "log.xml";
-  if (last == 0 || !std::filesystem::exists(path)) return std::nullopt;
+  if (!std::filesystem::exists(game.folder.mailing(turn, game.folder.last_mailing(turn)) / "log.xml"))
+    return std::nullopt;
   Diagnostics ignored;
-  files::ReadOptions options;
-  options.size_limit = files::no_limit;
-  options.element_limit = files::own_element_limit;
-  const auto log =
-      files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), Spelling::xml,
-                           files::report_schema(game.system->key), "log", ignored, options);
+  const auto log = host::kept_log(game, turn, ignored);
   const Node* facts = log ? log->root().child("facts") : nullptr;
   if (facts == nullptr) return std::nullopt;
   for (const Node& fact : facts->children())

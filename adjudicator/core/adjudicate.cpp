@@ -107,20 +107,30 @@ Outcome adjudicate(const Turn& turn, DiceSource& dice) {
   return outcome;
 }
 
-Sampler::Sampler(const Turn& turn) : turn_(turn), state_(turn.start), root_(turn.root_name()) {
+Sampler::Sampler(const Turn& turn, Witness* witness)
+    : turn_(turn), state_(turn.start), root_(turn.root_name()), witness_(witness) {
   state_.forget_journal();
+}
+
+void Sampler::resolve(DiceSource& dice, FunctionRef<void(Scene)> what) {
+  Run run{turn_, state_, dice, nullptr, 0, {}, 0, 0, false, {}, {}};
+  run.witness = witness_;
+  try {
+    what(Scene(run, AddressId::none, hash_below(0, Key::unowned(root_))));
+  } catch (const Suspended&) {
+    // Orders are due, or it waits to be told something (waiting.hpp): the sample ends there.
+  }
+  demand_series_closed(run);
 }
 
 const State& Sampler::run(DiceSource& dice) {
   state_.undo_to(0);
-  Run run{turn_, state_, dice, nullptr, 0, {}, 0, 0, false, {}, {}};
-  try {
-    turn_.system->resolve(Scene(run, AddressId::none, hash_below(0, Key::unowned(root_))));
-  } catch (const Suspended&) {
-    // It waits to be told something (waiting.hpp): the sample ends there.
-  }
-  demand_series_closed(run);
+  resolve(dice, [&](Scene scene) { turn_.system->resolve(scene); });
   return state_;
+}
+
+void Sampler::run_step(std::size_t step, DiceSource& dice) {
+  resolve(dice, [&](Scene scene) { turn_.system->resolve_step(scene, step); });
 }
 
 }  // namespace adjudicator

@@ -22,18 +22,25 @@ struct Outcome {
 /// longer matches), ProgrammingError, ArithmeticError.
 Outcome adjudicate(const Turn& turn, DiceSource& dice);
 
-/// Resolves one turn many times with sampled dice on one state that is undone between samples (tally mode).
+/// Resolves one turn many times with other dice on one state that is undone between runs (tally mode).
 class Sampler {
  public:
-  explicit Sampler(const Turn& turn);
+  explicit Sampler(const Turn& turn, Witness* witness = nullptr);
   /// Runs one sample and returns the state after it, valid until the next run. Open questions take their
   /// default.
   const State& run(DiceSource& dice);
+  /// One step of the turn (RuleSystem::steps) from the state as it is.
+  void run_step(std::size_t step, DiceSource& dice);
+  /// What a step begins from may be set; the journal begins with the turn.
+  State& state() { return state_; }
 
  private:
+  void resolve(DiceSource& dice, FunctionRef<void(Scene)> what);
+
   const Turn& turn_;
   State state_;
   std::string root_;
+  Witness* witness_;
 };
 
 }  // namespace adjudicator

@@ -71,6 +71,15 @@ class DiceSource {
   virtual bool chooses() const { return false; }
   /// Index of the face chosen, 0 .. faces - 1.
   virtual std::uint64_t choose(const Dice&) { return 0; }
+  /// True: of a roll of which nothing counts but what it comes to (Scene::roll_on, Scene::roll_at_most), one of the cases
+  /// is chosen with `choose_among` and no face.
+  virtual bool chooses_among() const { return false; }
+  /// Index of the case chosen. `ways`: how many of the equally likely throws lead to each of them; there are two
+  /// cases at least, and each has a way.
+  virtual std::size_t choose_among(std::span<const std::uint64_t> ways) {
+    static_cast<void>(ways);
+    return 0;
+  }
   /// Whether draws need the address as text; false lets tally runs work with hashes alone.
   virtual bool needs_text() const { return false; }
 };

@@ -1,6 +1,7 @@
 // A rules system is a value: its data and a few functions. systems/systems.cpp lists them all.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <span>
@@ -47,6 +48,21 @@ struct OrderWay {
   std::string from;                                        // the hex where it begins
   std::size_t most = 1;                                    // hexes that the path may have
   std::vector<std::pair<std::string, std::string>> steps;  // from hex to hex, each once
+};
+
+/// What odds count of a turn besides results: the worth of a row of which its side may lose something. A row is of the
+/// side that its trait `side` names, else of that of its owner or of the unit that its trait `unit` names.
+struct MeasureSpec {
+  std::string_view name;   // "steps"; "units" in place of the number of units that have met no end
+  std::string_view table;  // of the rows that have it
+  std::int64_t (*of)(const State& state, Row row);
+};
+
+/// A note that says how a battle ends, for systems where no chart does: its name, and those of its arguments that odds
+/// count.
+struct OutcomeSpec {
+  std::string_view note;
+  std::array<std::string_view, 2> arguments;
 };
 
 /// Codes that a system's rules give to faults which the decoders find.
@@ -136,6 +152,12 @@ struct RuleSystem {
   /// are told. Null: there are none.
   std::span<const ListSpec> (*lists)() = nullptr;
   MovementAllowance allowance = {};
+  std::span<const MeasureSpec> measures = {};
+  std::span<const OutcomeSpec> outcomes = {};
+  /// The turn in steps between which nothing but the state is remembered: how many there are, and one of them alone.
+  /// `resolve` is all of them in their order. Null: it has none.
+  std::size_t (*steps)(const Turn& turn) = nullptr;
+  void (*resolve_step)(Scene scene, std::size_t step) = nullptr;
   /// The words that rules and charts know on a map, each once; of charts of one name the first counts. Null: the system has
   /// no map of hexes.
   std::vector<MapWord> (*map_words)(std::span<const std::unique_ptr<Document>> charts) = nullptr;

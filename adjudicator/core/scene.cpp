@@ -19,30 +19,22 @@ Key name_of(AnswerSource source) {
   return source_names[static_cast<std::size_t>(source)];
 }
 
-template <class Given>
+/// Of what was given at an address the first that `is_meant` takes. An empty text is that of a run without a log:
+/// there the hash is enough.
+template <class Given, class IsMeant>
 const Given* find_given(const std::vector<Given>& all, std::uint64_t hash, std::string_view address,
-                        bool ruling) {
-  auto found = std::lower_bound(all.begin(), all.end(), hash,
-                                [](const Given& g, std::uint64_t h) { return g.address_hash < h; });
+                        IsMeant is_meant) {
+  auto found = std::ranges::lower_bound(all, hash, {}, &Given::address_hash);
   for (; found != all.end() && found->address_hash == hash; ++found)
-    if (found->address == address && found->by.empty() != ruling) return &*found;
+    if ((address.empty() || found->address == address) && is_meant(*found)) return &*found;
   return nullptr;
 }
 
 /// Is this a die that somebody throws and types in? Others (to shuffle) are always drawn.
 bool thrown_at_table(const Turn& turn, const Dice& dice) {
-  if (dice.faces > 6 || turn.game_file == nullptr) return false;
+  if (dice.faces > 6 || turn.game_file == nullptr || turn.draws_table_dice) return false;
   const Node* rules = turn.game_file->root().child("rules");
   return rules != nullptr && rules->value("dice") == "thrown";
-}
-
-/// What a side answered to a question; another side's answer to it is none.
-const GivenAnswer* find_answer(const std::vector<GivenAnswer>& all, std::uint64_t hash,
-                               std::string_view address, Row side) {
-  auto found = std::ranges::lower_bound(all, hash, {}, &GivenAnswer::address_hash);
-  for (; found != all.end() && found->address_hash == hash; ++found)
-    if (found->by.empty() && found->side == side && found->address == address) return &*found;
-  return nullptr;
 }
 
 void append_rows(const Turn& turn, const State& state, std::span<const Row> rows, std::string& text) {
@@ -130,9 +122,70 @@ Cell cell_of(const GridChart& chart, std::size_t row, const Entered& lookup) {
   return cell;
 }
 
+/// The cell that a roll leads to.
+Cell find_cell(const GridChart& chart, const Lookup& lookup) {
+  const std::size_t band = chart.rows.clamped(shifted(lookup.roll, lookup.row_modifiers));
+  const std::size_t row =
+      limited(static_cast<std::int64_t>(band), chart.rows, within_axis(chart, chart.rows, lookup.rows));
+  return cell_of(chart, row, lookup);
+}
+
+// ---- what dice come to
+
+std::int64_t lowest_sum(const Dice& dice) {
+  return std::int64_t{dice.count} * dice.lowest;
+}
+
+/// In how many ways so many dice show each sum, the lowest first.
+std::vector<std::uint64_t> ways_of(const Dice& dice) {
+  std::vector<std::uint64_t> ways{1};
+  for (std::uint8_t i = 0; i < dice.count; ++i) {
+    std::vector<std::uint64_t> next(ways.size() + dice.faces - 1);
+    for (std::size_t sum = 0; sum < ways.size(); ++sum)
+      for (std::size_t face = 0; face < dice.faces; ++face) next[sum + face] += ways[sum];
+    ways = std::move(next);
+  }
+  return ways;
+}
+
+/// A throw that shows this sum.
+Roll throw_of(const Dice& dice, std::int64_t sum) {
+  Roll roll;
+  roll.count = dice.count;
+  std::int64_t more = sum - lowest_sum(dice);
+  for (std::uint8_t i = 0; i < dice.count; ++i) {
+    const std::int64_t face = std::min(more, static_cast<std::int64_t>(dice.faces) - 1);
+    roll.faces[i] = static_cast<std::uint32_t>(face + dice.lowest);
+    more -= face;
+  }
+  return roll;
+}
+
+/// Dice of which only what they come to is chosen: the first throw that leads there.
+template <class CaseOf>
+Roll chosen_throw(DiceSource& source, const Dice& dice, CaseOf case_of) {
+  std::vector<decltype(case_of(0))> cases;
+  std::vector<std::int64_t> first;  // sum that leads to each
+  std::vector<std::uint64_t> ways;
+  std::int64_t sum = lowest_sum(dice);
+  for (const std::uint64_t count : ways_of(dice)) {
+    const auto comes_to = case_of(sum);
+    const auto at = static_cast<std::size_t>(std::ranges::find(cases, comes_to) - cases.begin());
+    if (at == cases.size()) {
+      cases.push_back(comes_to);
+      first.push_back(sum);
+      ways.push_back(0);
+    }
+    ways[at] += count;
+    ++sum;
+  }
+  return throw_of(dice, first[ways.size() == 1 ? 0 : source.choose_among(ways)]);
+}
+
 /// What an answer must have been given to: a question that a correction has changed has another fingerprint.
-std::string fingerprint(const Turn& turn, const State& state, const Log& log, const Question& question) {
-  std::string text = log.addresses.text(question.at) + '\n' + std::string(question.kind.text()) + '\n';
+std::string fingerprint(const Turn& turn, const State& state, std::string_view address,
+                        const Question& question) {
+  std::string text = std::string(address).append("\n").append(question.kind.text()).append("\n");
   append_rows(turn, state, std::span(&question.side, 1), text);
   if (question.subject.exists()) append_rows(turn, state, std::span(&question.subject, 1), text);
   for (const auto& option : question.options) append_rows(turn, state, option, text);
@@ -192,11 +245,17 @@ void Scene::refuse(const Refusal& refusal) const {
   if (tells()) add(refusal.rule, Refused{refusal.side, refusal.code, run_->log->keep(Args(refusal.args))});
 }
 
+/// This address; without a log addresses have no text.
+std::string Scene::text() const {
+  return tells() ? run_->log->addresses.text(at_) : std::string();
+}
+
 /// The ruling on what is thrown here, if there is one.
 const GivenDie* Scene::given_die() const {
-  if (turn().dice.empty() || !tells()) return nullptr;
-  const GivenDie* given = find_given(turn().dice, hash_, run_->log->addresses.text(at_), true);
-  if (given != nullptr) run_->dice_met[static_cast<std::size_t>(given - turn().dice.data())] = true;
+  if (turn().dice.empty()) return nullptr;
+  const GivenDie* given = find_given(turn().dice, hash_, text(), [](const GivenDie&) { return true; });
+  if (given != nullptr && tells())
+    run_->dice_met[static_cast<std::size_t>(given - turn().dice.data())] = true;
   return given;
 }
 
@@ -214,8 +273,10 @@ const GivenDie* Scene::supplied(const Dice& dice) const {
   const bool fits =
       given->faces.size() == dice.count &&
       std::ranges::all_of(given->faces, [&](std::uint64_t face) { return has_face(dice, face); });
-  if (!fits) throw DiceError("the ruling on " + given->address + " gives faces that its dice do not have");
-  tell_given_die(*given, "die", {});
+  if (!fits)
+    throw DiceError((given->by.empty() ? "what was thrown at " : "the ruling on ") + given->address +
+                    " gives faces that its dice do not have");
+  if (tells()) tell_given_die(*given, "die", {});
   return given;
 }
 
@@ -223,41 +284,75 @@ const GivenDie* Scene::supplied(const Dice& dice) const {
 void Scene::take(const char* twice) const {
   demand_series_closed(*run_);
   if (tells() && !run_->log->addresses.take(at_))
-    throw ProgrammingError(std::string(twice) + " twice at " + run_->log->addresses.text(at_));
+    throw ProgrammingError(std::string(twice) + " twice at " + text());
 }
 
 Draws Scene::draws_here() const {
   return {run_->dice, tells() ? &run_->log->addresses : nullptr, at_, hash_};
 }
 
-Roll Scene::roll(Key name, const Dice& dice, Word rule) const {
-  const Scene here = within(name);
-  here.take("rolled");
-  demand_faces(dice);
+/// Dice as they fall here, or as a ruling gives them.
+Roll Scene::throw_here(const Dice& dice, const GivenDie* given) const {
   Roll roll;
-  if (dice.count > roll.faces.size() || dice.faces > most_faces)
-    throw ProgrammingError("more dice, or dice of more faces, than a roll has");
   roll.count = dice.count;
-  const GivenDie* given = tells() ? here.supplied(dice) : nullptr;
-  if (given == nullptr && tells() && thrown_at_table(turn(), dice)) {
-    const std::string address = run_->log->addresses.text(here.at_);
-    throw DieWanted{address.substr(address.find('/') + 1), dice};
-  }
-  if (given == nullptr || !given->replaced.empty()) {
-    Draws draws = here.draws_here();
+  // What a sample throws is not what the ruling replaces.
+  const bool replaces = given != nullptr && tells() && !given->replaced.empty();
+  if (given == nullptr || replaces) {
+    Draws draws = draws_here();
     for (std::uint8_t i = 0; i < dice.count; ++i)
       roll.faces[i] = static_cast<std::uint32_t>(draws.face(dice));
   }
-  if (given != nullptr) {
-    demand_replaced(*given, std::span(roll.faces).first(roll.count));
+  if (replaces) demand_replaced(*given, std::span(roll.faces).first(roll.count));
+  if (given != nullptr)
     std::ranges::transform(given->faces, roll.faces.begin(),
                            [](std::uint64_t face) { return static_cast<std::uint32_t>(face); });
+  return roll;
+}
+
+/// `case_of`: what a sum comes to, where nothing else of it counts.
+template <class CaseOf>
+Roll Scene::roll_for(Key name, const Dice& dice, Word rule, CaseOf case_of) const {
+  const Scene here = within(name);
+  here.take("rolled");
+  demand_faces(dice);
+  if (dice.count > Roll().faces.size() || dice.faces > most_faces)
+    throw ProgrammingError("more dice, or dice of more faces, than a roll has");
+  const GivenDie* given = turn().dice.empty() ? nullptr : here.supplied(dice);
+  if (given == nullptr && tells() && thrown_at_table(turn(), dice)) {
+    const std::string address = here.text();
+    throw DieWanted{address.substr(address.find('/') + 1), dice};
   }
+  Roll roll;
+  if constexpr (std::is_null_pointer_v<CaseOf>)
+    roll = here.throw_here(dice, given);
+  else
+    roll = given == nullptr && run_->dice.chooses_among() ? chosen_throw(run_->dice, dice, case_of)
+                                                          : here.throw_here(dice, given);
   if (tells())
     here.add(rule,
              Rolled{dice, run_->log->keep(std::span<const std::uint32_t>(roll.faces.data(), roll.count)),
                     given != nullptr});
   return roll;
+}
+
+Roll Scene::roll(Key name, const Dice& dice, Word rule) const {
+  return roll_for(name, dice, rule, nullptr);
+}
+
+Cell Scene::roll_on(Key name, const Dice& dice, const GridChart& chart, Lookup lookup, Word rule,
+                    Word rule_of_chart) const {
+  const auto result = [&](std::int64_t sum) {
+    lookup.roll = sum;
+    return find_cell(chart, lookup).result;
+  };
+  lookup.roll = roll_for(name, dice, rule, result).sum();
+  return look_up(chart, lookup, rule_of_chart);
+}
+
+Check Scene::roll_at_most(Key name, const Dice& dice, std::int64_t most, Word rule) const {
+  const std::int64_t sum =
+      roll_for(name, dice, rule, [&](std::int64_t shown) { return shown <= most; }).sum();
+  return {sum <= most, tells() ? Value(sum) : Value()};
 }
 
 // ---- series
@@ -372,10 +467,8 @@ void Scene::demand_no_open_series(const char* verb) const {
 // ---- charts
 
 Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Word rule) const {
-  const Limits rows = within_axis(chart, chart.rows, lookup.rows);
-  const std::size_t band = chart.rows.clamped(shifted(lookup.roll, lookup.row_modifiers));
-  const std::size_t row = limited(static_cast<std::int64_t>(band), chart.rows, rows);
-  const Cell cell = cell_of(chart, row, lookup);
+  const Cell cell = find_cell(chart, lookup);
+  if (run_->witness != nullptr) run_->witness->looked_up(hash_, chart, cell.result);
   if (tells())
     tell_cell(cell,
               {.chart = &chart,
@@ -383,7 +476,7 @@ Cell Scene::look_up(const GridChart& chart, const Lookup& lookup, Word rule) con
                .row_modifiers = lookup.row_modifiers,
                .base = static_cast<std::uint32_t>(lookup.base),
                .shifts = lookup.shifts,
-               .rows = rows,
+               .rows = within_axis(chart, chart.rows, lookup.rows),
                .columns = lookup.columns},
               rule);
   return cell;
@@ -427,6 +520,7 @@ Cell Scene::look_up(const InverseChart& chart, const InverseLookup& lookup, Word
       limited(shifted(static_cast<std::int64_t>(lookup.base), lookup.shifts), chart.columns, columns);
   cell.row = chart.result(lookup.roll, cell.column);
   cell.result = Key::unowned(chart.results[cell.row]);
+  if (run_->witness != nullptr) run_->witness->looked_up(hash_, chart, cell.result);
   if (!tells()) return cell;
   Log& log = *run_->log;
   add(rule, log.keep(LookedUp{&chart.face,
@@ -447,7 +541,7 @@ void Scene::gate(std::size_t gate) const {
   const bool anyhow = gate >= stops_anyhow;
   if (anyhow) gate -= stops_anyhow;
   if (tells() && (anyhow || turn().until == gate)) run_->log->open_gate = gate;
-  if (anyhow || (tells() && turn().until == gate)) throw Suspended{};
+  if (anyhow || turn().until == gate) throw Suspended{};
 }
 
 void wait_at(const Scene& scene, std::size_t gate) {
@@ -476,64 +570,76 @@ void Scene::overrule(const GivenAnswer& ruling, Row side, const Chosen& otherwis
   add(rule, log.keep(Ruled{"answer", ruling.by, ruling.because, log.keep(Args(args))}));
 }
 
-/// Looks for the answer; where there is none leaves the question in the log and returns nothing.
+/// What was given at this address: the ruling, and what the side answered; another side's answer to it is none.
+std::pair<const GivenAnswer*, const GivenAnswer*> Scene::given_answers(Row side) const {
+  if (turn().answers.empty()) return {};
+  const auto find = [&](Row whose) {
+    const GivenAnswer* given = find_given(turn().answers, hash_, text(), [&](const GivenAnswer& one) {
+      return one.by.empty() ? one.side == whose : !whose.exists();
+    });
+    if (given != nullptr && tells())
+      run_->answers_met[static_cast<std::size_t>(given - turn().answers.data())] = true;
+    return given;
+  };
+  return {find(nothing), find(side)};
+}
+
+/// Looks for the answer; where there is none leaves the question in the log and returns nothing. Without a log nobody is
+/// asked.
 std::optional<Answer> Scene::answer(Key name, const Asking& asking) const {
   demand_no_open_series("ask");
-  if (!tells()) {
-    if (auto foreseen = asking.foreseen()) return foreseen;
+  const auto unasked = [&] {
+    if (auto foreseen = asking.foreseen()) return *foreseen;
     return answer_of(asking.fallback(), AnswerSource::fallback);
-  }
+  };
+  if (decides_alone()) return unasked();
   const Scene here = within(name);
-  Log& log = *run_->log;
-  here.take("asked");
+  if (tells()) here.take("asked");
   const auto settle = [&](Answer found) {
-    here.add(asking.rule, log.keep(Answered{asking.side, asking.kind, asking.subject, name_of(found.source),
-                                            log.keep(std::span<const Row>(found.choice)), found.word}));
+    if (tells())
+      here.add(asking.rule,
+               run_->log->keep(Answered{asking.side, asking.kind, asking.subject, name_of(found.source),
+                                        run_->log->keep(std::span<const Row>(found.choice)), found.word}));
     return found;
   };
-  const bool wants_question = turn().side(asking.side).asks;
-  if (!turn().answers.empty() || wants_question) {
-    Question question{here.at_, asking.side, asking.kind, asking.rule, asking.subject, {}, {}, 0,
-                      0,        {},          {},          {}};
-    const std::string address = log.addresses.text(here.at_);
-    const GivenAnswer* ruling = find_given(turn().answers, here.hash_, address, true);
-    const GivenAnswer* given = find_answer(turn().answers, here.hash_, address, asking.side);
-    for (const GivenAnswer* met : {ruling, given})
-      if (met != nullptr) run_->answers_met[static_cast<std::size_t>(met - turn().answers.data())] = true;
-    if (ruling != nullptr || given != nullptr || wants_question) {
-      asking.fill(question);
-      question.fallback = asking.fallback();
-      question.fingerprint = fingerprint(turn(), state(), log, question);
-    }
-    const bool valid =
-        given != nullptr && given->fingerprint == question.fingerprint && question.allows(given->choice);
-    if (ruling != nullptr && question.allows(ruling->choice)) {
+  const bool wants_question = tells() && turn().side(asking.side).asks;
+  const auto [ruling, given] = here.given_answers(asking.side);
+  if (ruling == nullptr && given == nullptr && !wants_question) return settle(unasked());
+  Question question{here.at_, asking.side, asking.kind, asking.rule, asking.subject, {}, {}, 0,
+                    0,        {},          {},          {}};
+  asking.fill(question);
+  question.fallback = asking.fallback();
+  const std::string address = tells() ? here.text() : (ruling != nullptr ? ruling : given)->address;
+  question.fingerprint = fingerprint(turn(), state(), address, question);
+  const bool valid =
+      given != nullptr && given->fingerprint == question.fingerprint && question.allows(given->choice);
+  if (ruling != nullptr && question.allows(ruling->choice)) {
+    if (tells()) {
       const auto foreseen = valid || !ruling->replaced ? std::nullopt : asking.foreseen();
       here.overrule(*ruling, asking.side,
                     valid      ? given->choice
                     : foreseen ? choice_of(*foreseen)
                                : question.fallback,
                     asking.rule);
-      return settle(answer_of(ruling->choice, AnswerSource::ruling));
     }
-    if (ruling != nullptr)
-      here.add(asking.rule, log.keep(Ruled{"answer-not-possible", ruling->by, ruling->because,
-                                           log.keep(Args(told_of_ruling(asking.side, ruling->dice_known)))}));
-    if (valid) return settle(answer_of(given->choice, AnswerSource::player));
-    if (given != nullptr) {
-      const Key code =
-          given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
-      here.refuse({asking.side, code, asking.rule, {}, nullptr, nullptr, {}});
-    }
-    if (auto foreseen = asking.foreseen()) return settle(*foreseen);
-    if (wants_question && !turn().take_defaults) {
-      log.questions.push_back(std::move(question));
-      here.add(asking.rule, Asked{static_cast<std::uint32_t>(log.questions.size() - 1)});
-      return std::nullopt;
-    }
-    return settle(answer_of(asking.fallback(), AnswerSource::fallback));
+    return settle(answer_of(ruling->choice, AnswerSource::ruling));
+  }
+  if (ruling != nullptr && tells())
+    here.add(asking.rule,
+             run_->log->keep(Ruled{"answer-not-possible", ruling->by, ruling->because,
+                                   run_->log->keep(Args(told_of_ruling(asking.side, ruling->dice_known)))}));
+  if (valid) return settle(answer_of(given->choice, AnswerSource::player));
+  if (given != nullptr) {
+    const Key code =
+        given->fingerprint == question.fingerprint ? Key("answer-not-possible") : Key("answer-outdated");
+    here.refuse({asking.side, code, asking.rule, {}, nullptr, nullptr, {}});
   }
   if (auto foreseen = asking.foreseen()) return settle(*foreseen);
+  if (wants_question && !turn().take_defaults) {
+    run_->log->questions.push_back(std::move(question));
+    here.add(asking.rule, Asked{static_cast<std::uint32_t>(run_->log->questions.size() - 1)});
+    return std::nullopt;
+  }
   return settle(answer_of(asking.fallback(), AnswerSource::fallback));
 }
 

@@ -4,7 +4,8 @@
 // each leaves a fact that carries its rule number. `within`, `each` and `ask_together` structure them. Rules
 // code cannot roll unseen, consult unreported, or change what the log does not say. The same code runs in two
 // modes: full (the log is written) and tally (changes are applied, the prose is dropped); the difference
-// lives here, never in a system.
+// lives here, never in a system. Given dice, answers and rulings count in both, and both stop at the turn's gate;
+// in tally mode nobody is asked anything, and no ruling is held against what it replaced.
 #pragma once
 
 #include <cstdint>
@@ -13,6 +14,7 @@
 #include <span>
 #include <stdexcept>
 #include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "core/facts.hpp"
@@ -37,10 +39,11 @@ struct Roll {
 /// limits for the limit (NW-5.3).
 struct Lookup {
   std::int64_t roll = 0;
-  std::span<const Modifier> row_modifiers;  // added to the roll, which is then limited to the chart's rows
-  std::size_t base = 0;                     // column before shifts
-  std::span<const Modifier> shifts;         // added, then limited to the chart's columns
-  Limits rows = {};                         // the part of the chart that can be reached
+  std::span<const Modifier> row_modifiers =
+      {};                                 // added to the roll, which is then limited to the chart's rows
+  std::size_t base = 0;                   // column before shifts
+  std::span<const Modifier> shifts = {};  // added, then limited to the chart's columns
+  Limits rows = {};                       // the part of the chart that can be reached
   Limits columns = {};
 };
 /// How a grid chart is entered whose row has a name (a terrain, a kind of unit): no die is read.
@@ -63,6 +66,12 @@ struct Cell {
   std::size_t column = 0;
 };
 
+/// What a check came to.
+struct Check {
+  bool passed = false;
+  Value shown;  // what the dice show, for facts alone: where no log is kept there is none
+};
+
 /// Where an answer came from, in the order in which `ask` looks.
 enum class AnswerSource : std::uint8_t { ruling, player, order, standing, fallback };
 struct Answer {
@@ -81,6 +90,16 @@ struct Asking {
   FunctionRef<void(Question&)>
       fill;  // options or candidates; called only where the question goes out or is answered
   FunctionRef<Chosen()> fallback;  // the rules' default: things, or a word
+};
+
+/// Counts what a run comes upon that leaves no trace in the state (odds).
+class Witness {
+ public:
+  virtual ~Witness() = default;
+  /// What a chart that dice were read on gave, and the hash of the address where it was looked up.
+  virtual void looked_up(std::uint64_t address, const ChartTitle& chart, Key result) = 0;
+  /// What was noted there, in a run without a log.
+  virtual void noted(std::uint64_t address, Word what, Args args) = 0;
 };
 
 /// What a run shares among its scenes. Made by adjudicate and by Sampler only.
@@ -105,6 +124,7 @@ struct Run {
   std::vector<bool> answers_met = {};
   std::vector<bool> dice_met = {};
   std::vector<Refusal>* refused = nullptr;  // collects what was refused, where somebody asks for it
+  Witness* witness = nullptr;               // none: nobody counts
   // Series that are open, and whether one was given up without being closed: a programming error that the
   // next verb, or else the end of the run, tells.
   std::uint32_t open_series = 0;
@@ -123,6 +143,8 @@ class Scene {
   const Board& board() const { return run_->turn.board; }
   const State& state() const { return run_->state; }
   bool tells() const { return run_->log != nullptr; }
+  /// Nobody is asked, answers or reads: a decision may be taken as orders or the rules' default have it, without `ask`.
+  bool decides_alone() const { return !tells() && run_->turn.answers.empty(); }
   Key key(Row row) const { return key_of(run_->turn, run_->state, row); }
   Key key(Place place) const { return run_->turn.board.key(place); }
   /// A word made in the course of the turn (a name given for the occasion), kept as long as the log. In tally
@@ -146,6 +168,13 @@ class Scene {
   }
 
   Roll roll(Key name, const Dice& dice, Word rule) const;
+  /// Rolls and looks up at once. For dice that nothing but this chart reads: who judges gets the cell and not the faces,
+  /// so that odds go one way for each result. Of the cell only the result may be read: rows that lead to the same one
+  /// are not told apart. `lookup.roll` is what the dice show.
+  Cell roll_on(Key name, const Dice& dice, const GridChart& chart, Lookup lookup, Word rule,
+               Word rule_of_chart) const;
+  /// Whether the dice show at most so much.
+  Check roll_at_most(Key name, const Dice& dice, std::int64_t most, Word rule) const;
   /// One address, as many draws as it needs, one fact with the sums. Its system says `draws_series`.
   [[nodiscard]] Series series(Key name, Word rule) const;
   /// Limits that name no part of the chart are a programming error.
@@ -193,10 +222,11 @@ class Scene {
   void remove(Row row, std::int32_t end, Word cause, Word rule) const;
 
   void note(Word what, std::initializer_list<Arg> args, Word rule) const {
-    if (tells()) note_(what, {args.begin(), args.size()}, rule);
+    note(what, std::span(args.begin(), args.size()), rule);
   }
   void note(Word what, std::span<const Arg> args, Word rule) const {
-    if (tells()) note_(what, args, rule);
+    if (tells()) return note_(what, args, rule);
+    if (run_->witness != nullptr) run_->witness->noted(hash_, what, args);
   }
   void tell(Row side, Word what, std::initializer_list<Arg> args, Word rule) const;
   void refuse(const Refusal& refusal) const;
@@ -227,12 +257,17 @@ class Scene {
   void began_(Began began, Word rule) const;
   void note_(Word what, Args args, Word rule) const;
   void add(Word rule, const Happening& what) const;
+  std::string text() const;
+  std::pair<const GivenAnswer*, const GivenAnswer*> given_answers(Row side) const;
   std::optional<Answer> answer(Key name, const Asking& asking) const;
   const GivenDie* given_die() const;
   const GivenDie* supplied(const Dice& dice) const;
   void tell_given_die(const GivenDie& given, Word what, std::vector<Arg> about) const;
   void take(const char* twice) const;
   Draws draws_here() const;
+  Roll throw_here(const Dice& dice, const GivenDie* given) const;
+  template <class CaseOf>
+  Roll roll_for(Key name, const Dice& dice, Word rule, CaseOf case_of) const;
   void tell_cell(const Cell& cell, LookedUp entered, Word rule) const;
   void demand_no_open_series(const char* verb) const;
   void overrule(const GivenAnswer& ruling, Row side, const Chosen& otherwise, Word rule) const;
@@ -300,7 +335,8 @@ class Series {
   std::uint64_t draw(const Dice& die, std::size_t at) {
     Stream& from = streams_[at];
     if (from.drawn++ == most_draws) refuse_more();
-    return scene_.tells() ? told_draw(from, die) : from.draws.face(die);
+    if (scene_.tells()) return told_draw(from, die);
+    return from.given == nullptr ? from.draws.face(die) : face(from, die);
   }
   [[noreturn]] static void refuse_more();
   std::uint64_t told_draw(Stream& from, const Dice& die) const;

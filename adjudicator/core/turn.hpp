@@ -129,7 +129,8 @@ struct Turn {
   std::vector<GivenLabel> labels;                // by which sides may name things in their files
   /// The gate (RuleSystem::gates) before which the run stops and waits for orders; none: it goes to the end.
   std::optional<std::size_t> until = std::nullopt;
-  bool take_defaults = false;  // the deadline has passed: unanswered questions take their default
+  bool take_defaults = false;     // the deadline has passed: unanswered questions take their default
+  bool draws_table_dice = false;  // dice that the game throws at a table are drawn as others are (odds)
   std::unique_ptr<const Plan> plan;
 
   const SideInfo& side(Row row) const { return sides[row.index]; }

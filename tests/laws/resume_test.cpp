@@ -98,6 +98,7 @@ class Correspondence {
       Outcome later = resolve(*next);
       EXPECT_EQ(broken_promise(*next, outcome.log, later.log), "")
           << position_.name << " after answer " << answered;
+      if (answered % 5 == 1) sample(*next, later);
       turn = std::move(next);
       outcome = std::move(later);
     }
@@ -107,6 +108,21 @@ class Correspondence {
   const std::map<std::string, int>& kinds() const { return kinds_; }
 
  private:
+  /// A run without a log goes the same way: with the dice that have fallen, the answers that were given, and defaults for
+  /// what is still open.
+  void sample(Turn& turn, const Outcome& outcome) const {
+    turn.take_defaults = true;
+    for (const auto& [address, faces] : dice_of(outcome.log))
+      turn.dice.push_back({hash_of_address(address), address, {faces.begin(), faces.end()}, "", ""});
+    std::ranges::stable_sort(turn.dice, {}, &GivenDie::address_hash);
+    PhiloxDice dice(11);
+    const Outcome whole = adjudicate(turn, dice);
+    EXPECT_EQ(difference(rows_of(turn, whole.after), rows_of(turn, Sampler(turn).run(dice))), "")
+        << position_.name;
+    turn.dice.clear();
+    turn.take_defaults = false;
+  }
+
   std::unique_ptr<Turn> load() const {
     auto papers = orders_;
     if (const auto bare = position_.load(); !answers_.empty())

@@ -13,11 +13,11 @@
 #include "files/folder/amended.hpp"
 #include "files/folder/disk.hpp"
 #include "files/folder/players_files.hpp"
-#include "files/schema/report_schema.hpp"
 #include "files/schema/schema.hpp"
 #include "files/spellings/reader.hpp"
 #include "files/spellings/reading.hpp"
 #include "host/game/game.hpp"
+#include "host/game/kept_log.hpp"
 #include "host/game/same_inputs.hpp"
 #include "host/game/seeds.hpp"
 #include "record/rolled.hpp"
@@ -107,14 +107,8 @@ class Drafting {
 
   std::unique_ptr<Document> read_log() const {
     if (turn_.last_mailing == 0) return nullptr;
-    const fs::path path = turn_.game.folder.mailing(turn_.number, turn_.last_mailing) / "log.xml";
     Diagnostics diagnostics;
-    files::ReadOptions options;
-    options.size_limit = files::no_limit;
-    options.element_limit = files::own_element_limit;
-    auto log = files::read_document(turn_.game.folder.shown(path), files::read_file(path, files::no_limit),
-                                    Spelling::xml, files::report_schema(turn_.game.system->key), "log",
-                                    diagnostics, options);
+    auto log = kept_log(turn_.game, turn_.number, diagnostics);
     if (log && diagnostics.ok()) return log;
     stop(Reason::moderators_file, diagnostics);
   }

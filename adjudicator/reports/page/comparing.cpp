@@ -226,4 +226,13 @@ std::string compare_outcomes(const xmlDoc& was, const xmlDoc& now, bool differs,
   return ResultComparison(was, now, sheets).text(differs);
 }
 
+std::vector<NamedBattle> battles_of(const xmlDoc& report, const Stylesheets& sheets) {
+  const Tree results = parse_tree(made("results", report, sheets));
+  std::vector<NamedBattle> battles;
+  const xmlNode* root = xmlDocGetRootElement(results.get());
+  for (const xmlNode* c = first_child(root); c != nullptr; c = next_element(c))
+    if (is(c, "battle")) battles.push_back({std::string(attribute(c, "at")), line(attribute(c, "who"))});
+  return battles;
+}
+
 }  // namespace adjudicator::reports

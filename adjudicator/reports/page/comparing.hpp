@@ -5,6 +5,7 @@
 #include <libxml/tree.h>
 
 #include <string>
+#include <vector>
 
 #include "reports/page/transform.hpp"
 
@@ -16,5 +17,13 @@ namespace adjudicator::reports {
 /// `report` of the same turn and reader. `differs`: whether anything at all does (Differences::any).
 std::string compare_outcomes(const xmlDoc& was, const xmlDoc& now, bool differs,
                              const Stylesheets& sheets = Stylesheets::standard());
+
+/// A battle of a report: its address, and who fought where, in the reader's language.
+struct NamedBattle {
+  std::string at;
+  std::string who;
+};
+std::vector<NamedBattle> battles_of(const xmlDoc& report,
+                                    const Stylesheets& sheets = Stylesheets::standard());
 
 }  // namespace adjudicator::reports

@@ -398,6 +398,10 @@ std::string Stylesheets::to_html(const xmlDoc& report) const {
   return page("html.xsl", report, nullptr);
 }
 
+std::string Stylesheets::odds(const xmlDoc& odds) const {
+  return page("odds.xsl", odds, nullptr);
+}
+
 std::string Stylesheets::to_html(std::string_view report) const {
   return to_html(*parse_tree(report));
 }

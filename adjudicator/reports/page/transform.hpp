@@ -58,6 +58,8 @@ class Stylesheets {
 
   /// `report` is the tree of a document `report`, or its text as XML.
   std::string to_html(const xmlDoc& report) const;
+  /// A document `odds`.
+  std::string odds(const xmlDoc& odds) const;
   std::string to_html(std::string_view report) const;
   std::string to_text(const xmlDoc& report) const;
   /// At most 15 lines of at most 78 characters; `file`: where the whole report is, empty: that is not said.

@@ -48,9 +48,10 @@ Result roll_result(const Battle& battle) {
   note_terrain(battle);
   const Modifiers shifts = column_shifts(battle);
   const Modifiers modifiers = die_modifiers(battle);
-  const Roll die = battle.scene.roll("die", d6, "CRT-14.1");
   // CRT-6.5, CRT-6.6: column and die are limited to the chart after they have been shifted.
-  const Cell cell = battle.scene.look_up(*battle.book().crt, {die.sum(), modifiers, base, shifts}, "CRT-6.5");
+  const Cell cell = battle.scene.roll_on("die", d6, *battle.book().crt,
+                                         {.row_modifiers = modifiers, .base = base, .shifts = shifts},
+                                         "CRT-14.1", "CRT-6.5");
   battle.scene.note("result", {{"code", cell.result}}, "CRT-8");
   return battle.book().result(cell);
 }

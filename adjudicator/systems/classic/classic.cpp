@@ -22,6 +22,13 @@ constexpr std::array<TableSpec, 2> tables{{
 }};
 static_assert(shared::are_of(tables, table_names, table_types));
 
+constexpr std::array<MeasureSpec, 1> measures{{
+    {"defense", "unit",
+     [](const State& state, Row unit) -> std::int64_t {
+       return Units(state).on_map(unit) ? Units(state).defense(unit) : 0;
+     }},
+}};
+
 /// An attack is an order of the side of its units.
 std::size_t orders_kept(const Turn& turn, Row side) {
   const Plan& plan = plan_of(turn);
@@ -50,6 +57,9 @@ const RuleSystem rules{
     .takes = takes,
     .ways = ways,
     .orders_kept = orders_kept,
+    .measures = measures,
+    .steps = steps,
+    .resolve_step = resolve_step,
     .map_words = map_words,
     .chart_choices = chart_choices,
 };

@@ -3,6 +3,7 @@
 #include "systems/classic/attack.hpp"
 #include "systems/classic/plan.hpp"
 #include "systems/shared/report_orders.hpp"
+#include "systems/shared/rows.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -55,21 +56,53 @@ void clear_working_fields(const Scene& turn, const Plan& plan, const Memory& pha
   for (Row unit : phase.retreated) end.change(unit, unit::retreated_in, 0, "CRT-4.1");
 }
 
+void begin_phase(const Scene& turn, const Scene& combat, const Plan& plan) {
+  clear_leftovers(turn, plan);
+  report_orders(turn, plan);
+  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "CRT-4.1");
+  list_fire_from_afar(combat, plan);
+}
+
+void end_phase(const Scene& turn, const Plan& plan, const Memory& phase) {
+  report_unused(turn, plan, phase);
+  clear_working_fields(turn, plan, phase);
+}
+
+/// The beginning, the attacks in their order, the end.
+void play(const Scene& turn, const Plan& plan, Memory& phase, std::size_t step) {
+  const Scene combat = turn.within("combat");
+  if (step == 0) return begin_phase(turn, combat, plan);
+  if (step > plan.attacks.size()) return end_phase(turn, plan, phase);
+  const Attack& attack = plan.attacks[step - 1];
+  resolve_attack(combat.within(turn.key(attack.target)), plan, attack, phase);
+}
+
+std::vector<Row> units_that_retreated(const State& state) {
+  const Units units(state);
+  std::vector<Row> retreated;
+  for (const Row unit : shared::RowsOf(state, unit::table))
+    if (units.retreated_in(unit)) retreated.push_back(unit);
+  return retreated;
+}
+
 }  // namespace
+
+std::size_t steps(const Turn& turn) {
+  return plan_of(turn).attacks.size() + 2;
+}
 
 void resolve(Scene turn) {
   const Plan& plan = plan_of(turn.turn());
   Memory phase;
   if (turn.tells()) phase.orders_used.resize(plan.retreats.size());
-  clear_leftovers(turn, plan);
-  report_orders(turn, plan);
-  const Scene combat = turn.within("combat");
-  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "CRT-4.1");
-  list_fire_from_afar(combat, plan);
-  for (const Attack& attack : plan.attacks)
-    resolve_attack(combat.within(turn.key(attack.target)), plan, attack, phase);
-  report_unused(turn, plan, phase);
-  clear_working_fields(turn, plan, phase);
+  for (std::size_t step = 0; step < steps(turn.turn()); ++step) play(turn, plan, phase, step);
+}
+
+void resolve_step(Scene turn, std::size_t step) {
+  const Plan& plan = plan_of(turn.turn());
+  Memory phase;
+  if (step > plan.attacks.size()) phase.retreated = units_that_retreated(turn.state());
+  play(turn, plan, phase, step);
 }
 
 }  // namespace adjudicator::classic

@@ -74,6 +74,14 @@ bool keeps(const Turn& turn, const State& after, Row row) {
   return !book.told.exists() || row.table != unit::table || Counters(after).side(row) != book.told;
 }
 
+constexpr std::array<MeasureSpec, 1> measures{{
+    {"toe", "group",
+     [](const State& state, Row group) -> std::int64_t {
+       const Row unit = Counters(state).unit_of(group);
+       return state.gone(group) || (unit.exists() && state.gone(unit)) ? 0 : Counters(state).toe(group);
+     }},
+}};
+
 }  // namespace
 
 const RuleSystem rules{
@@ -98,6 +106,7 @@ const RuleSystem rules{
     .keeps = keeps,
     .lists = lists,
     .allowance = {"cpa", 2},  // C-8: half a point a hex by road
+    .measures = measures,
     .map_words = map_words,
 };
 

@@ -29,6 +29,17 @@ constexpr std::array<std::string_view, 1> gates{"plans"};
 
 void complete_row(State&, Row, const Node&) {}  // no trait follows from others
 
+/// MOO-19.21: a unit that left its planet is not lost.
+constexpr std::array<MeasureSpec, 1> measures{{
+    {"units", "unit",
+     [](const State& state, Row unit) -> std::int64_t {
+       return state.present(unit) || state.find(departed::table, state.id(unit)).exists() ? 1 : 0;
+     }},
+}};
+
+/// Victory levels (MOO-10.4).
+constexpr std::array<OutcomeSpec, 1> ways_to_end{{{"level", {"level", "winner"}}}};
+
 }  // namespace
 
 const RuleSystem rules{
@@ -51,6 +62,8 @@ const RuleSystem rules{
     .warns = is_notice,
     .name_new_rows = name_new_rows,
     .lists = lists,
+    .measures = measures,
+    .outcomes = ways_to_end,
 };
 
 }  // namespace adjudicator::moo3

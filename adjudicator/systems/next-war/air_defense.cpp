@@ -131,10 +131,9 @@ Danger danger_at(const Field& field, Row side, Place target) {
 
 AirResult fire(const Scene& scene, const Field& field, const Flight& flight) {
   const Modifiers modifiers(field, flight);
-  const Roll roll = scene.roll("adf", die, "NW-7.6");
-  const Cell cell =
-      scene.look_up(*field.book.adf,
-                    Lookup{roll.sum(), modifiers.all(), air_level(field, flight.danger.side), {}}, "NW-7.6");
+  const Cell cell = scene.roll_on(
+      "adf", die, *field.book.adf,
+      {.row_modifiers = modifiers.all(), .base = air_level(field, flight.danger.side)}, "NW-7.6", "NW-7.6");
   return field.book.air_result(cell);
 }
 

@@ -20,9 +20,7 @@ void append(std::vector<Arg>& args, Key name, std::span<const Row> rows) {
 bool er_check(const Scene& scene, const Field& field, Row unit, Key name, Key why, Word rule) {
   const std::int32_t er = field.er(unit);
   const std::int32_t over = field.penalty(unit);
-  const Roll roll = scene.roll(name, die, rule);
-  const auto face = static_cast<std::int32_t>(roll.sum());
-  const bool passed = face <= er;
+  const Check check = scene.roll_at_most(name, die, er, rule);
   // What the printed rating lost is told where it lost anything.
   const Value printed = over == 0 ? Value() : Value(er + over);
   scene.note("er-check",
@@ -31,10 +29,10 @@ bool er_check(const Scene& scene, const Field& field, Row unit, Key name, Key wh
               {"er", printed},
               {"over", over == 0 ? Value() : Value(over)},
               {"effective", er},
-              {"die", face},
-              {"outcome", passed ? Key("passed") : Key("failed")}},
+              {"die", check.shown},
+              {"outcome", check.passed ? Key("passed") : Key("failed")}},
              rule);
-  return passed;
+  return check.passed;
 }
 
 void lose_step(const Scene& scene, const Field& field, Row unit, Key cause, Word rule) {
@@ -229,13 +227,13 @@ class Resolution {
     const std::int32_t defense = flown(combat_.defender(), defending);
     const std::vector<Modifier> modifiers =
         die_modifiers(field(), combat_.order, declared(), attack, defense);
-    const Roll roll = scene().roll("die", die, "NW-1.1");
     const auto lowest = static_cast<std::size_t>(lowest_column(field(), combat_.target()) - 1);
-    const Cell cell = scene().look_up(
-        *combat_.book().crt,
-        Lookup{
-            roll.sum(), modifiers, static_cast<std::size_t>(start_ - 1), shifts_, {}, {lowest, Limits::end}},
-        "NW-8.1");
+    const Cell cell = scene().roll_on("die", die, *combat_.book().crt,
+                                      {.row_modifiers = modifiers,
+                                       .base = static_cast<std::size_t>(start_ - 1),
+                                       .shifts = shifts_,
+                                       .columns = {lowest, Limits::end}},
+                                      "NW-1.1", "NW-8.1");
     scene().note("result", {{"code", cell.result}}, "NW-8.1");
     return combat_.book().result(cell);
   }

@@ -24,6 +24,13 @@ constexpr std::array<TableSpec, 5> tables{{
 }};
 static_assert(shared::are_of(tables, table_names, table_types));
 
+constexpr std::array<MeasureSpec, 1> measures{{
+    {"steps", "unit",
+     [](const State& state, Row unit) -> std::int64_t {
+       return Units(state).ready(unit) ? Units(state).steps(unit) : 0;
+     }},
+}};
+
 }  // namespace
 
 const RuleSystem rules{
@@ -44,6 +51,9 @@ const RuleSystem rules{
     .warns = is_warning_code,
     .foreseen = [](const Turn& turn) -> std::span<const Refusal> { return plan_of(turn).foreseen; },
     .lists = lists,
+    .measures = measures,
+    .steps = steps,
+    .resolve_step = resolve_step,
     .map_words = map_words,
 };
 

@@ -39,21 +39,40 @@ void report_unused(const Scene& turn, const Plan& plan, const Memory& memory) {
   }
 }
 
+/// The beginning, the attacks in their order, the end.
+void play(const Scene& turn, const Plan& plan, Memory& memory, std::size_t step) {
+  const Scene combat = turn.within("combat");
+  if (step == 0) {
+    begin_segment(turn, plan);
+    report_orders(turn, plan);
+    tell_distant(turn.within("sight"), "before");
+    return combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}},
+                        "NW-3.1");
+  }
+  if (step > plan.attacks.size()) {
+    report_unused(turn, plan, memory);
+    return tell_distant(turn.within("sight"), "after");
+  }
+  const AttackOrder& attack = plan.attacks[step - 1];
+  resolve_attack(turn, combat.within(turn.key(attack.target)), plan, attack, memory);
+}
+
 }  // namespace
 
+std::size_t steps(const Turn& turn) {
+  return plan_of(turn).attacks.size() + 2;
+}
+
 void resolve(Scene turn) {
-  const Plan& plan = plan_of(turn.turn());
   Memory memory;
-  if (turn.tells()) memory.defends_used.resize(plan.defends.size());
-  begin_segment(turn, plan);
-  report_orders(turn, plan);
-  tell_distant(turn.within("sight"), "before");
-  const Scene combat = turn.within("combat");
-  combat.began("combat", {{"phasing", plan.book.phasing}, {"opposing", plan.book.opposing}}, "NW-3.1");
-  for (const AttackOrder& attack : plan.attacks)
-    resolve_attack(turn, combat.within(turn.key(attack.target)), plan, attack, memory);
-  report_unused(turn, plan, memory);
-  tell_distant(turn.within("sight"), "after");
+  if (turn.tells()) memory.defends_used.resize(plan_of(turn.turn()).defends.size());
+  for (std::size_t step = 0; step < steps(turn.turn()); ++step)
+    play(turn, plan_of(turn.turn()), memory, step);
+}
+
+void resolve_step(Scene turn, std::size_t step) {
+  Memory memory;
+  play(turn, plan_of(turn.turn()), memory, step);
 }
 
 }  // namespace adjudicator::next_war

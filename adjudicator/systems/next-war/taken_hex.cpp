@@ -118,8 +118,7 @@ class Taken {
   void roll(const Scene& scene, Row unit) {
     const GridChart& chart = *combat_.book().base_loss;
     const std::size_t column = field().marked(hex_, combat_.book().marks.airbase) ? 0 : 1;
-    const Roll roll = scene.roll("die", die, "NW-15.4");
-    const Cell cell = scene.look_up(chart, Lookup{roll.sum(), {}, column, {}}, "NW-15.4");
+    const Cell cell = scene.roll_on("die", die, chart, {.base = column}, "NW-15.4", "NW-15.4");
     const BaseResult& result = combat_.book().base_result(cell);
     if (result.point) lose_point(scene);
     if (result.eliminated || (result.damaged && field().units.damaged(unit)))

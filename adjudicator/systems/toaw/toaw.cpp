@@ -25,6 +25,15 @@ constexpr std::array<TableSpec, 6> tables{{
 }};
 static_assert(shared::are_of(tables, table_names, table_types));
 
+constexpr std::array<MeasureSpec, 1> measures{{
+    {"items", "line",
+     [](const State& state, Row line) -> std::int64_t {
+       return state.gone(line) ? 0 : Units(state).assigned(line);
+     }},
+}};
+
+constexpr std::array<OutcomeSpec, 1> ways_to_end{{{"ended", {"why"}}}};
+
 }  // namespace
 
 const RuleSystem rules{
@@ -45,6 +54,8 @@ const RuleSystem rules{
     .warns = is_warning_code,
     .lists = lists,
     .allowance = {"allowance", 1},
+    .measures = measures,
+    .outcomes = ways_to_end,
     .map_words = map_words,
 };
 

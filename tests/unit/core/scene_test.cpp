@@ -596,6 +596,202 @@ TEST(LookUp, LimitsAreTheSameWithoutALog) {
   EXPECT_EQ(Sampler(tiny.turn).run(dice).get({2, 0}, tiny.strength), 42);
 }
 
+// ---- dice of which only what they come to counts
+
+/// Takes one case of each fork, and remembers what was open.
+class OneCase final : public DiceSource {
+ public:
+  explicit OneCase(std::size_t taken) : taken_(taken) {}
+  std::size_t words(std::uint64_t, const Addresses*, AddressId, std::uint32_t,
+                    std::array<std::uint64_t, 4>&) override {
+    return 0;
+  }
+  bool chooses() const override { return true; }
+  bool chooses_among() const override { return true; }
+  std::size_t choose_among(std::span<const std::uint64_t> ways) override {
+    open.assign(ways.begin(), ways.end());
+    return taken_;
+  }
+  std::vector<std::uint64_t> open;
+
+ private:
+  std::size_t taken_;
+};
+
+// What a roll and a look-up would leave and decide, die by die.
+TEST(RollOn, IsARollAndALookUp) {
+  const GridChart chart = odds_chart();
+  const Modifier more{1, "surprise", "5.2"};
+  const Modifier left{-1, "river", "5.2"};
+  const auto by = [&](bool at_once) {
+    return [&, at_once](const Tiny& t, Scene s) {
+      Lookup lookup{.row_modifiers = {&more, 1}, .base = 3, .shifts = {&left, 1}};
+      Cell cell;
+      if (at_once) {
+        cell = s.roll_on("die", d6, chart, lookup, "5.1", "5.3");
+      } else {
+        lookup.roll = s.roll("die", d6, "5.1").sum();
+        cell = s.look_up(chart, lookup, "5.3");
+      }
+      s.change({2, 0}, t.strength, static_cast<std::int32_t>(10 * cell.row + cell.column), "1");
+    };
+  };
+  Tiny once(by(true));
+  Tiny twice(by(false));
+  for (Tiny* tiny : {&once, &twice}) tiny->piece("p", tiny->red);
+  for (std::uint32_t face = 1; face <= 6; ++face) {
+    TapeDice a({face});
+    TapeDice b({face});
+    TapeDice c({face});
+    const Outcome outcome = once.run(a);
+    EXPECT_EQ(lines(once.turn, outcome.log), lines(twice.turn, twice.run(b).log));
+    EXPECT_TRUE(same_states(outcome.after, Sampler(once.turn).run(c)));
+  }
+}
+
+TEST(RollOn, IsOneCaseForEachResult) {
+  std::string fault;
+  const std::vector<std::string_view> rows{"2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"};
+  const std::vector<std::string_view> columns{"1-1"};
+  const std::vector<std::string> cells{"AE", "AE", "-", "-", "-", "-", "-", "-", "DR", "DR", "DE"};
+  const GridChart chart =
+      GridChart::of_texts({"results", "a test", "published"}, Axis::parse(Axis::Kind::number, rows, fault),
+                          Axis::parse(Axis::Kind::odds, columns, fault), cells);
+  std::string result;
+  Tiny tiny([&](const Tiny&, Scene s) {
+    result = s.roll_on("die", two_d6, chart, {.base = 0}, "5.1", "5.3").result.text();
+  });
+  const std::vector<std::string> results{"AE", "-", "DR", "DE"};
+  for (std::size_t taken = 0; taken < results.size(); ++taken) {
+    OneCase dice(taken);
+    Sampler(tiny.turn).run(dice);
+    EXPECT_EQ(result, results[taken]);
+    EXPECT_EQ(dice.open, (std::vector<std::uint64_t>{3, 27, 5, 1}));
+    // With a log the dice are told that lead there.
+    EXPECT_THAT(lines(tiny.turn, tiny.run(dice).log), Contains(HasSubstr("cell=" + results[taken])));
+  }
+}
+
+TEST(RollAtMost, IsPassedOrNot) {
+  Tiny tiny([](const Tiny& t, Scene s) {
+    const Check check = s.roll_at_most("die", d10, 7, "5.1");
+    s.note("check", {{"die", check.shown}}, "5.1");
+    s.change({2, 0}, t.strength, check.passed ? 1 : 2, "1");
+  });
+  const Row p = tiny.piece("p", tiny.red);
+  for (std::uint32_t face = 1; face <= 10; ++face) {
+    TapeDice full({face});
+    TapeDice tally({face});
+    const Outcome outcome = tiny.run(full);
+    EXPECT_EQ(outcome.after.get(p, tiny.strength), face <= 7 ? 1 : 2);
+    EXPECT_THAT(lines(tiny.turn, outcome.log), Contains(HasSubstr("die=" + std::to_string(face))));
+    EXPECT_TRUE(same_states(outcome.after, Sampler(tiny.turn).run(tally)));
+  }
+  OneCase passes(0);
+  EXPECT_EQ(Sampler(tiny.turn).run(passes).get(p, tiny.strength), 1);
+  EXPECT_EQ(passes.open, (std::vector<std::uint64_t>{7, 3}));
+  OneCase fails(1);
+  EXPECT_EQ(Sampler(tiny.turn).run(fails).get(p, tiny.strength), 2);
+}
+
+// Nothing is chosen where there is nothing to choose, nor where a ruling gives the die.
+TEST(RollAtMost, AsksOfWhatIsOpen) {
+  int most = 0;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.change({2, 0}, t.strength, s.roll_at_most("die", d6, most, "5.1").passed ? 1 : 2, "1");
+  });
+  const Row p = tiny.piece("p", tiny.red);
+  OneCase dice(1);
+  EXPECT_EQ(Sampler(tiny.turn).run(dice).get(p, tiny.strength), 2);
+  most = 6;
+  EXPECT_EQ(Sampler(tiny.turn).run(dice).get(p, tiny.strength), 1);
+  most = 3;
+  tiny.rule_die("turn-07/die", {3});
+  EXPECT_EQ(Sampler(tiny.turn).run(dice).get(p, tiny.strength), 1);
+  EXPECT_THAT(dice.open, IsEmpty());
+}
+
+// ---- without a log
+
+// What was given stands there as well: dice, the first faces of a series, rulings, answers.
+TEST(Tally, KeepsWhatIsGiven) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    std::int32_t sum = static_cast<std::int32_t>(s.roll("die", d6, "1").sum());
+    Series series = s.series("shots", "1");
+    for (int i = 0; i < 3; ++i) sum = 10 * sum + static_cast<std::int32_t>(series.draw(d6, "hit"));
+    series.close("shots", {});
+    s.change(p, t.strength, sum, "1");
+    s.move(p, place_of(ask_hex(t, s, "first", t.red, {"0101", "0404"}).choice.front()), "1");
+    s.change(
+        p, t.morale,
+        ask_hex(t, s, "second", t.blue, {"0101", "0202"}).choice.front() == row_of(t.turn.board.find("0202"))
+            ? 1
+            : 2,
+        "1");
+  });
+  p = tiny.piece("p", tiny.red, "0303");
+  tiny.rule_die("turn-07/die", {5});
+  tiny.rule_die("turn-07/shots/hit", {4, 2});
+  tiny.rule_answer("turn-07/first", {row_of(tiny.turn.board.find("0404"))});
+  tiny.turn.sides[tiny.blue.index].asks = true;
+  const Outcome asked = tiny.run();
+  ASSERT_EQ(asked.log.questions.size(), 1u);
+  tiny.answer("turn-07/second", tiny.blue, asked.log.questions.front().fingerprint,
+              {row_of(tiny.turn.board.find("0202"))});
+  SameDice dice;
+  Sampler sampler(tiny.turn);
+  const State& after = sampler.run(dice);
+  EXPECT_EQ(after.get(p, tiny.strength), 5421);
+  EXPECT_EQ(hex_in(tiny, after, p), "0404");
+  EXPECT_EQ(after.get(p, tiny.morale), 1);
+  EXPECT_TRUE(same_states(tiny.run().after, after));
+  // An answer to another question than this one is none; nobody is asked, and the default is taken.
+  tiny.turn.answers.clear();
+  tiny.answer("turn-07/second", tiny.blue, "0123456789abcdef", {row_of(tiny.turn.board.find("0202"))});
+  EXPECT_EQ(Sampler(tiny.turn).run(dice).get(p, tiny.morale), 2);
+}
+
+TEST(Tally, StopsAtTheGateOfTheTurn) {
+  Row p;
+  Tiny tiny([&](const Tiny& t, Scene s) {
+    s.change(p, t.strength, 1, "1");
+    s.gate(0);
+    s.change(p, t.strength, 2, "1");
+    s.gate(1);
+    s.change(p, t.strength, 3, "1");
+  });
+  p = tiny.piece("p", tiny.red);
+  SameDice dice;
+  EXPECT_EQ(Sampler(tiny.turn).run(dice).get(p, tiny.strength), 3);
+  tiny.turn.until = 1;
+  EXPECT_EQ(Sampler(tiny.turn).run(dice).get(p, tiny.strength), 2);
+}
+
+TEST(Tally, TellsWhatChartsGive) {
+  class Heard final : public Witness {
+   public:
+    void looked_up(std::uint64_t address, const ChartTitle& chart, Key result) override {
+      all.push_back(std::to_string(address) + " " + chart.name + " " + std::string(result.text()));
+    }
+    void noted(std::uint64_t address, Word what, Args args) override {
+      all.push_back(std::to_string(address) + " " + std::string(what.text()) + " " +
+                    std::to_string(args.front().value().number()));
+    }
+    std::vector<std::string> all;
+  };
+  const GridChart chart = odds_chart();
+  Tiny tiny([&](const Tiny&, Scene s) {
+    s.within("battle").look_up(chart, Lookup{3, {}, 2}, "5.3");
+    s.within("battle").note("won", {{"by", 7}}, "5.3");
+  });
+  Heard heard;
+  SameDice dice;
+  Sampler(tiny.turn, &heard).run(dice);
+  EXPECT_THAT(heard.all, ElementsAre(std::to_string(hash_of_address("turn-07/battle")) + " results 3@1-1",
+                                     std::to_string(hash_of_address("turn-07/battle")) + " won 7"));
+}
+
 TEST(LookUp, ByNameTellsNoRoll) {
   std::string fault;
   const std::vector<std::string_view> rows{"flat", "rough"};

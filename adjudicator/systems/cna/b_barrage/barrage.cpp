@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/diagnostics.hpp"
+#include "systems/cna/a_positions/targets.hpp"
 #include "systems/cna/b_barrage/facilities.hpp"
 #include "systems/cna/field/capability.hpp"
 #include "systems/cna/field/supply.hpp"

@@ -202,12 +202,11 @@ class Retreat {
                      AnswerSource::standing);
   }
 
-  /// All of them before any goes. Where nobody is asked and nobody reads, the default is taken at once.
+  /// All of them before any goes.
   void ask() {
-    const bool silent = !scene_.tells() && scene_.turn().answers.empty();
     std::vector<RetreatDecision*> open;
     for (const auto& decision : decisions_) {
-      if (silent || (!decision->is_foreseen() && !decision->open())) {
+      if (scene_.decides_alone() || (!decision->is_foreseen() && !decision->open())) {
         if (!decision->is_foreseen()) decision->take_default();
       } else {
         open.push_back(decision.get());

@@ -184,7 +184,7 @@ class ForcedRetreats {
 
   std::vector<Place> choose(const Scene& scene, const Outcast& outcast, const RetreatTerms& terms,
                             const std::vector<Place>* ordered, const std::vector<Place>& usual) const {
-    if (!scene.tells() && scene.turn().answers.empty()) return ordered != nullptr ? *ordered : usual;
+    if (scene.decides_alone()) return ordered != nullptr ? *ordered : usual;
     const Field now = field();
     const auto ways = legal_paths(now, outcast.unit, terms, most_options);
     if (ordered == nullptr && ways.size() == 1) return usual;

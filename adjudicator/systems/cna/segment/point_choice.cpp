@@ -200,11 +200,10 @@ class Deciding {
       const PointChoice& choice = choices_[i];
       if (choice.need <= 0 || choice.candidates.empty())
         picked_[i].picks.resize(choice.candidates.size());
-      else if (scene_.tells())
-        open_.push_back({i, std::make_unique<PointDecision>(choice, from_orders(choice))});
-      else
-        // Nobody is asked and nobody reads: what orders say, else the default.
+      else if (scene_.decides_alone())
         picked_[i] = from_orders(choice, true);
+      else
+        open_.push_back({i, std::make_unique<PointDecision>(choice, from_orders(choice))});
     }
     if (!open_.empty()) ask_all();
     return std::move(picked_);

@@ -291,7 +291,10 @@ class Fight {
   }
 
   void tell_end(std::int32_t number, Key why) const {
-    if (!scene_.tells()) return;
+    if (scene_.tells()) tell_squadrons();
+    scene_.note("ended", {{"number", number}, {"why", why}}, "TOAW-10.2");
+  }
+  void tell_squadrons() const {
     tell_hits(attacker_, defender_);
     tell_hits(defender_, attacker_);
     for (const Squadron* squadron : {&attacker_, &defender_}) {
@@ -307,7 +310,6 @@ class Fight {
     for (const Squadron* squadron : {&attacker_, &defender_})
       for (const Vessel& vessel : squadron->vessels)
         if (vessel.suffered > 0) tell_afloat(vessel);
-    scene_.note("ended", {{"number", number}, {"why", why}}, "TOAW-10.2");
   }
   /// TOAW-16.9: how its owner's ships are after an engagement.
   void tell_afloat(const Vessel& vessel) const {

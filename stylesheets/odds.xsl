@@ -1,0 +1,151 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Odds as one HTML file, in the looks of the reports: for each battle what its charts may give, what each side may lose, who may be
+     lost, who may hold which hex. Bars and figures say the same -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
+                xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:output method="html" encoding="UTF-8" indent="no"/>
+
+  <xsl:template match="/a:odds">
+    <html lang="{@language}">
+      <head>
+        <meta charset="utf-8"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <meta name="color-scheme" content="light dark"/>
+        <title><xsl:value-of select="f:say('odds.title', .)"/></title>
+        <style>
+          <xsl:value-of select="f:resource('report.css')"/>
+          <xsl:value-of select="f:resource('odds.css')"/>
+          <xsl:for-each select="a:side"><xsl:value-of select="concat('.s-', @id, '{--side:', @colour, '}')"/></xsl:for-each>
+        </style>
+      </head>
+      <body>
+        <header class="top"><div class="wrap">
+          <p class="eyebrow"><xsl:value-of select="f:word('system', @system)"/></p>
+          <h1><xsl:value-of select="f:say('odds.title', .)"/></h1>
+          <p class="lead"><xsl:choose>
+            <xsl:when test="@method = 'samples'"><xsl:value-of select="f:say('odds.samples', .)"/></xsl:when>
+            <xsl:when test="@ways = '1'"><xsl:value-of select="f:say('odds.certain', .)"/></xsl:when>
+            <xsl:when test="string-length(@ways) &gt; 12"><xsl:value-of select="f:say('odds.exact-many', .)"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="f:say('odds.exact', .)"/></xsl:otherwise>
+          </xsl:choose></p>
+          <xsl:if test="@in-progress = 'true'"><p class="lead"><xsl:value-of select="f:say('odds.in-progress', .)"/></p></xsl:if>
+          <xsl:if test="@unnamed"><p class="lead"><xsl:value-of select="f:say('odds.unnamed', .)"/></p></xsl:if>
+        </div></header>
+        <main>
+          <xsl:if test="a:battle | a:reading">
+            <section class="likely">
+              <h2><xsl:value-of select="f:say('odds.battles', .)"/></h2>
+              <xsl:apply-templates select="a:battle"/>
+              <xsl:if test="a:reading"><article class="battle"><xsl:apply-templates select="a:reading"/></article></xsl:if>
+            </section>
+          </xsl:if>
+          <xsl:if test="a:loss">
+            <section class="likely">
+              <h2><xsl:value-of select="f:say('odds.losses', .)"/></h2>
+              <xsl:for-each select="a:side[@id = /a:odds/a:loss/@side]">
+                <article class="battle s-{@id}">
+                  <h3><xsl:value-of select="@name"/></h3>
+                  <xsl:for-each select="/a:odds/a:loss[@side = current()/@id]">
+                    <p class="sent"><xsl:value-of select="concat(f:say(concat('odds.of.', @of), .), ': ', f:number(string(@about)), ' ', f:say('odds.on-average', .))"/></p>
+                    <xsl:call-template name="bars"/>
+                  </xsl:for-each>
+                </article>
+              </xsl:for-each>
+            </section>
+          </xsl:if>
+          <xsl:if test="a:row[@survives &lt; 1]">
+            <section class="likely">
+              <h2><xsl:value-of select="f:say('odds.units', .)"/></h2>
+              <article class="battle wide"><table class="bars lives">
+                <xsl:for-each select="a:row[@survives &lt; 1]"><xsl:sort select="@survives" data-type="number"/>
+                  <tr class="s-{@side}"><th scope="row"><xsl:value-of select="@id"/><xsl:if test="@name"><xsl:value-of select="concat(' ', @name)"/></xsl:if></th>
+                    <xsl:call-template name="bar"><xsl:with-param name="share" select="@survives"/></xsl:call-template></tr>
+                </xsl:for-each>
+              </table></article>
+            </section>
+          </xsl:if>
+          <xsl:if test="a:hex">
+            <section class="likely">
+              <h2><xsl:value-of select="f:say('odds.hexes', .)"/></h2>
+              <article class="battle wide"><table class="bars holders">
+                <xsl:for-each select="a:hex"><tr>
+                  <th scope="row"><xsl:value-of select="@id"/></th>
+                  <td><span class="stack" aria-hidden="true"><xsl:for-each select="a:value"><xsl:sort select="@share" data-type="number" order="descending"/>
+                    <i class="s-{@is}" style="--p:{format-number(@share * 100, '0.0')}"></i></xsl:for-each></span></td>
+                  <td><xsl:for-each select="a:value"><xsl:sort select="@share" data-type="number" order="descending"/>
+                    <xsl:if test="position() &gt; 1"><xsl:value-of select="f:say('list.comma', .)"/></xsl:if>
+                    <xsl:choose>
+                      <xsl:when test="/a:odds/a:side[@id = current()/@is]"><xsl:value-of select="/a:odds/a:side[@id = current()/@is]/@name"/></xsl:when>
+                      <xsl:otherwise><xsl:value-of select="f:say(concat('odds.', @is), .)"/></xsl:otherwise></xsl:choose>
+                    <xsl:text> </xsl:text><xsl:call-template name="percent"><xsl:with-param name="share" select="@share"/></xsl:call-template></xsl:for-each></td>
+                </tr></xsl:for-each>
+              </table></article>
+            </section>
+          </xsl:if>
+        </main>
+        <footer><p class="note"><xsl:value-of select="f:say('odds.about', .)"/></p></footer>
+      </body>
+    </html>
+  </xsl:template>
+
+  <xsl:template match="a:battle">
+    <article class="battle">
+      <h3><xsl:value-of select="@who"/><xsl:if test="not(@who)"><xsl:value-of select="@at"/></xsl:if></h3>
+      <xsl:apply-templates select="a:reading"/>
+    </article>
+  </xsl:template>
+
+  <xsl:template match="a:reading">
+    <xsl:variable name="below"><xsl:choose><xsl:when test="parent::a:battle"><xsl:value-of select="substring-after(@at, concat(../@at, '/'))"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="@at"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <p class="address"><xsl:value-of select="concat($below, substring(', ', 1, 2 * ($below != '')), f:word('chart', @chart))"/></p>
+    <xsl:call-template name="bars"/>
+  </xsl:template>
+
+  <xsl:template name="bars">
+    <table class="bars"><xsl:if test="f:known(concat('outcome-', @chart))"><xsl:attribute name="class">bars worded</xsl:attribute></xsl:if>
+      <xsl:for-each select="a:result | a:value"><tr><th scope="row"><xsl:call-template name="result"><xsl:with-param name="is" select="string(@is)"/><xsl:with-param name="kind" select="concat('outcome-', ../@chart)"/></xsl:call-template></th><xsl:call-template name="bar"/></tr></xsl:for-each>
+    </table>
+  </xsl:template>
+
+  <!-- What a chart gives as it is printed; of an outcome that a note tells each word, a side by its name. -->
+  <xsl:template name="result">
+    <xsl:param name="is"/>
+    <xsl:param name="kind"/>
+    <xsl:variable name="one" select="substring-before(concat($is, ' '), ' ')"/>
+    <xsl:choose>
+      <xsl:when test="not(f:known($kind))"><xsl:value-of select="f:number($is)"/></xsl:when>
+      <xsl:otherwise>
+        <xsl:choose>
+          <xsl:when test="/a:odds/a:side[@id = $one]"><xsl:value-of select="/a:odds/a:side[@id = $one]/@name"/></xsl:when>
+          <xsl:otherwise><xsl:value-of select="f:word($kind, $one)"/></xsl:otherwise>
+        </xsl:choose>
+        <xsl:if test="contains($is, ' ')">
+          <xsl:value-of select="f:say('list.comma', .)"/>
+          <xsl:call-template name="result"><xsl:with-param name="is" select="substring-after($is, ' ')"/><xsl:with-param name="kind" select="$kind"/></xsl:call-template>
+        </xsl:if>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:template>
+
+  <!-- The cells of a bar and its figure; where samples were played with the bounds of the figure as its title. -->
+  <xsl:template name="bar">
+    <xsl:param name="share" select="@share"/>
+    <td><i aria-hidden="true" style="--p:{format-number($share * 100, '0.0')}"></i></td>
+    <td><xsl:if test="@at-least"><xsl:attribute name="title"><xsl:call-template name="percent"><xsl:with-param name="share" select="@at-least"/></xsl:call-template>
+        <xsl:text>–</xsl:text><xsl:call-template name="percent"><xsl:with-param name="share" select="@at-most"/></xsl:call-template></xsl:attribute></xsl:if>
+      <xsl:call-template name="percent"><xsl:with-param name="share" select="$share"/></xsl:call-template></td>
+  </xsl:template>
+
+  <xsl:template name="percent">
+    <xsl:param name="share"/>
+    <xsl:variable name="tenths" select="floor($share * 1000 + 0.5)"/>
+    <xsl:variable name="point" select="f:say('number.point', .)"/>
+    <xsl:choose>
+      <xsl:when test="$tenths = 0 and $share &gt; 0"><xsl:value-of select="concat('&lt;0', $point, '1')"/></xsl:when>
+      <xsl:when test="$tenths = 1000 and $share &lt; 1"><xsl:value-of select="concat('&gt;99', $point, '9')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(floor($tenths div 10), $point, $tenths mod 10)"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:value-of select="f:say('number.percent', .)"/>
+  </xsl:template>
+</xsl:stylesheet>
