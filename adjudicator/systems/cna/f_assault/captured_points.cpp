@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "systems/cna/f_assault/surrender.hpp"
 #include "systems/shared/numbers.hpp"
 
 namespace adjudicator::cna {

@@ -3,6 +3,7 @@
 
 #include <span>
 
+#include "systems/cna/segment/fight.hpp"
 #include "systems/cna/segment/segment.hpp"
 
 namespace adjudicator::cna {
