@@ -121,7 +121,7 @@ class AntiPersonnel {
     std::int64_t kills = 0;
     for (; kills < shots; ++kills) {
       for (std::size_t i = 0; i < weights.size(); ++i)
-        weights[i] = std::int64_t{100} * targets[i].line->remaining();
+        weights[i] = targets[i].line->remaining() * std::int64_t{100};
       const std::size_t first = fire.pick(weights, "target");
       if (first == Fire::none) break;
       const std::size_t second = fire.pick(weights, "target");
