@@ -12,10 +12,15 @@
 #include "fo/text.hpp"
 
 #ifdef __SANITIZE_ADDRESS__
-// Fontconfig keeps what it has read until the end.
+// Fontconfig keeps what it has read until the end, glibc the list in LOCPATH when a library asks for a locale.
 extern "C" const char* __lsan_default_suppressions();
+extern "C" const char* __lsan_default_options();
 extern "C" const char* __lsan_default_suppressions() {
-  return "leak:libfontconfig\n";
+  return "leak:libfontconfig\nleak:argz_add_sep\n";
+}
+// What was suppressed is no word of the program's.
+extern "C" const char* __lsan_default_options() {
+  return "print_suppressions=0";
 }
 #endif
 
