@@ -408,6 +408,7 @@
         <xsl:call-template name="rule"/>
       </fo:block>
     </xsl:for-each>
+    <xsl:call-template name="strip"/>
     <xsl:choose>
       <xsl:when test="contains($pairs, concat(' ', @chart, ' '))"><xsl:call-template name="two-sided-column"><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:when>
       <xsl:otherwise><xsl:for-each select="$looks"><xsl:if test="count(. | $wide) &gt; count($wide)"><xsl:call-template name="chart-used"/></xsl:if></xsl:for-each></xsl:otherwise>
@@ -417,6 +418,20 @@
     <xsl:variable name="look" select="."/>
     <xsl:for-each select="key('chart', @chart)[not($brief)][$look/@row and $look/@column]"><xsl:call-template name="chart-table">
         <xsl:with-param name="look" select="$look"/></xsl:call-template></xsl:for-each>
+  </xsl:template>
+
+  <!-- What the die could have given (strip.xsl), what came in bold. Context: the look-up. -->
+  <xsl:template name="strip">
+    <xsl:variable name="look" select="."/>
+    <xsl:variable name="runs"><xsl:call-template name="strip-runs"/></xsl:variable>
+    <xsl:if test="f:children($runs)">
+      <fo:block xsl:use-attribute-sets="says"><xsl:value-of select="concat(f:say('strip.title'), ': ')"/><xsl:for-each select="f:children($runs)">
+        <xsl:variable name="run" select="."/>
+        <xsl:if test="position() &gt; 1"><xsl:text> · </xsl:text></xsl:if>
+        <fo:inline><xsl:if test="@came"><xsl:attribute name="font-weight">bold</xsl:attribute></xsl:if>
+          <xsl:for-each select="$look"><xsl:call-template name="strip-cell"><xsl:with-param name="run" select="$run"/></xsl:call-template></xsl:for-each>
+          <xsl:text> </xsl:text><xsl:value-of select="concat(round(100 * @n div @of), f:say('number.percent', .))"/></fo:inline></xsl:for-each></fo:block>
+    </xsl:if>
   </xsl:template>
 
   <!-- The faces as drawn dice, and in numbers with their address. Context: a roll. -->

@@ -207,6 +207,7 @@
     <xsl:variable name="odds"><xsl:if test="$first"><xsl:call-template name="odds"><xsl:with-param name="looks" select="$looks"/>
           <xsl:with-param name="with-result" select="$headline != ''"/></xsl:call-template></xsl:if></xsl:variable>
     <xsl:if test="$odds != ''"><p class="odds"><xsl:call-template name="capital"><xsl:with-param name="text" select="substring($odds, 4)"/></xsl:call-template></p></xsl:if>
+    <xsl:for-each select="$looks[not(preceding-sibling::*[not(self::a:ruled)][1][self::a:looked-up])]"><xsl:call-template name="strip"/></xsl:for-each>
     <xsl:if test="string($work) != ''">
       <details class="work">
         <summary><xsl:value-of select="f:say('battle.work')"/></summary>
@@ -256,6 +257,19 @@
     <xsl:for-each select="a:events/a:rolled[following-sibling::*[not(self::a:rolled or self::a:ruled)][1][self::a:looked-up][not(contains($minor, concat(' ', @chart, ' ')))]]"><xsl:text> · </xsl:text><xsl:call-template name="whose"/><xsl:call-template name="dice-read"><xsl:with-param name="looks" select="$looks"/></xsl:call-template></xsl:for-each>
     <xsl:if test="$with-result and $looks[f:known(concat('result.', @cell))][f:say('battle.badge') != '']"><xsl:variable name="badges">
         <xsl:call-template name="badges"/></xsl:variable><xsl:for-each select="f:children($badges)"><xsl:value-of select="concat(' · ', .)"/></xsl:for-each></xsl:if>
+  </xsl:template>
+
+  <!-- What the die could have given (strip.xsl), with what came marked. Context: the look-up. -->
+  <xsl:template name="strip">
+    <xsl:variable name="look" select="."/>
+    <xsl:variable name="runs"><xsl:call-template name="strip-runs"/></xsl:variable>
+    <xsl:if test="f:children($runs)">
+      <ol class="strip" aria-label="{f:say('strip.title')}"><xsl:for-each select="f:children($runs)">
+        <xsl:variable name="run" select="."/>
+        <xsl:variable name="cell"><xsl:for-each select="$look"><xsl:call-template name="strip-cell"><xsl:with-param name="run" select="$run"/></xsl:call-template></xsl:for-each></xsl:variable>
+        <li style="--n:{@n}"><xsl:choose><xsl:when test="@came"><mark><xsl:value-of select="$cell"/></mark></xsl:when><xsl:otherwise><b><xsl:value-of select="$cell"/></b></xsl:otherwise></xsl:choose>
+          <xsl:text> </xsl:text><xsl:value-of select="concat(round(100 * @n div @of), f:say('number.percent', .))"/></li></xsl:for-each></ol>
+    </xsl:if>
   </xsl:template>
 
   <!-- The dice; of two how they were read: one after another as a number, added up, or both, where a chart each did. Context: the roll. -->

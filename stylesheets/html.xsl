@@ -10,6 +10,7 @@
   <xsl:import href="steps.xsl"/>
   <xsl:import href="shifts.xsl"/>
   <xsl:import href="codes.xsl"/>
+  <xsl:import href="strip.xsl"/>
   <xsl:import href="why.xsl"/>
   <xsl:import href="map.xsl"/>
   <xsl:import href="html-map.xsl"/>

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <sstream>
+#include <string>
 #include <vector>
 
 #include "files/folder/amended.hpp"
@@ -78,8 +79,8 @@ std::string policy_for(std::string_view page, std::string_view script) {
   return policy + "; img-src data:; base-uri 'none'; form-action 'none'; require-trusted-types-for 'script'";
 }
 
-/// The script without lines that are comments, the spaces before lines and around operators and the ends of lines that
-/// nothing needs, which are a fifth of it. No text of the script holds an operator with spaces around it.
+/// The script without lines that are comments, the spaces before lines, around operators and brackets and the ends of lines
+/// that nothing needs, which are a fifth of it. No text of the script holds one of these signs with its spaces.
 std::string bare(std::string_view script) {
   std::string out;
   std::istringstream lines{std::string(script)};
@@ -89,11 +90,17 @@ std::string bare(std::string_view script) {
     out += line;
     if (std::string_view("{(,;").find(line.back()) == std::string_view::npos) out += '\n';
   }
-  for (const std::string_view sign : {"=>", "=", "===", "!==", "&&", "||", "??", "?", ":"}) {
-    const std::string spaced = " " + std::string(sign) + " ";
+  constexpr const char* assigned_once = "?\?=";  // as it stands it would be a trigraph
+  const auto without_blanks = [&](const std::string& spaced) {
+    std::string sign = spaced;
+    std::erase(sign, ' ');
     for (std::size_t at = out.find(spaced); at != out.npos; at = out.find(spaced, at))
       out.replace(at, spaced.size(), sign);
-  }
+  };
+  for (const char* sign :
+       {"=>", "=", "===", "!==", "&&", "||", "??", "?", ":", "+", "<", ">", "<=", ">=", "+=", assigned_once})
+    without_blanks(" " + std::string(sign) + " ");
+  for (const char* spaced : {"if (", "for (", ") {", ", {", ", ("}) without_blanks(spaced);
   return out;
 }
 

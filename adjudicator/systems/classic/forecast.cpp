@@ -6,6 +6,7 @@
 #include "systems/classic/column.hpp"
 #include "systems/classic/odds.hpp"
 #include "systems/classic/strength.hpp"
+#include "systems/shared/chances.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -81,7 +82,9 @@ std::vector<std::pair<std::string, std::string>> forecast(const Turn& turn, cons
           {"them", written(totals.defense)},
           {"odds", odds_of(battle, totals)},
           {"column", std::string(columns.band(static_cast<std::size_t>(column)).text)},
-          {"shift", shift == 0 ? "" : (shift > 0 ? "+" : "") + std::to_string(shift)}};
+          {"shift", shift == 0 ? "" : (shift > 0 ? "+" : "") + std::to_string(shift)},
+          {"chances",
+           shared::chances(*book.crt, d6, static_cast<std::size_t>(column), sum_of(die_modifiers(battle)))}};
 }
 
 }  // namespace adjudicator::classic

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "systems/next-war/attack_orders.hpp"
+#include "systems/next-war/combat.hpp"
 #include "systems/next-war/strict.hpp"
+#include "systems/shared/chances.hpp"
 
 namespace adjudicator::next_war {
 namespace {
@@ -35,6 +37,12 @@ Prospect Forecast::of(Place target, const std::vector<Row>& listed) const {
   p.column = final_column(field_, target, p.start, p.shifts);
   p.on_die = die_modifiers(field_, order, p.declared, 0, 0);
   return p;
+}
+
+std::string chances_of(const Field& field, const Prospect& prospect) {
+  std::int64_t modifier = 0;
+  for (const Modifier& m : prospect.on_die) modifier += m.by;
+  return shared::chances(*field.book.crt, die, static_cast<std::size_t>(prospect.column - 1), modifier);
 }
 
 }  // namespace adjudicator::next_war

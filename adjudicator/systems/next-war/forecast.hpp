@@ -1,6 +1,8 @@
 // An attack as the resolver would find it before the first die: for order forms.
 #pragma once
 
+#include <string>
+
 #include "systems/next-war/modifiers.hpp"
 
 namespace adjudicator::next_war {
@@ -26,5 +28,8 @@ class Forecast {
   const Plan plan_;  // without any orders: those of the other side are its secret (NW-18.2)
   const Field field_;
 };
+
+/// What its die can give, as forms write it (systems/shared/chances.hpp).
+std::string chances_of(const Field& field, const Prospect& prospect);
 
 }  // namespace adjudicator::next_war

@@ -128,6 +128,7 @@ void Readings::odds(Place hex, const Prospect& prospect) {
   std::int32_t sum = 0;
   for (const Modifier& m : prospect.on_die) sum += m.by;
   if (prospect.on_die.size() > 1) say("form.die-sum", {{"by", number(sum)}});
+  say("form.chances", {{"chances", chances_of(field(), prospect)}});
 }
 
 void Readings::strength(std::string sentence, const Strength& strength) {

@@ -195,7 +195,7 @@ TEST(OrderDesk, HoldsTheFormInWordsForWhereNoScriptRuns) {
   EXPECT_THAT(page, HasSubstr(form.substr(0, form.find('\n'))));
   EXPECT_THAT(page, HasSubstr("# attack 0805 with b-inf-1"));
   EXPECT_THAT(form, HasSubstr("Ridge Rifles (r-inf-1, 0805, infantry 4–5)"));
-  EXPECT_THAT(form, HasSubstr("# 28 to 5 (+23), column 4-5 after a shift of -3."));
+  EXPECT_THAT(form, HasSubstr("# 28 to 5 (+23), column 4-5 after a shift of -3; the die:"));
   // No line of prose is longer than mail programs leave alone.
   std::istringstream lines(form);
   for (std::string line; std::getline(lines, line);)
@@ -243,7 +243,7 @@ TEST(OrderDesk, NamesTheAddressOfTheGameAndWhenOrdersAreDue) {
   for (const char* format : {"xml", "json", "text"}) {
     const Called same = call({"form", game, "--turn", "1", "--side", "blue", "--format", format});
     for (const char* said :
-         {"robot@example.org", "20:00 UTC", "28 to 5 (+23), column 4-5 after a shift of -3."})
+         {"robot@example.org", "20:00 UTC", "28 to 5 (+23), column 4-5 after a shift of -3; the die:"})
       EXPECT_THAT(same.out, HasSubstr(said)) << format;
     if (std::string(format) == "text") {
       EXPECT_EQ(same.out, form);

@@ -70,6 +70,75 @@ TEST(HtmlPage, IsSoundForEveryReader) {
     }
 }
 
+/// The results of a strip, a face each, in the order of faces; `came`: the numbers of those that are marked.
+std::vector<std::string> faces_of(const std::string& strip, std::vector<std::size_t>& came) {
+  std::vector<std::string> all;
+  const std::regex run("--n:(\\d+)\"><(b|mark)>([^<]*)</");
+  for (std::sregex_iterator i(strip.begin(), strip.end(), run), end; i != end; ++i)
+    for (int n = std::stoi((*i)[1]); n > 0; --n) {
+      if ((*i)[2] == "mark") came.push_back(all.size());
+      all.push_back((*i)[3]);
+    }
+  return all;
+}
+
+std::vector<std::string> strips_of(const std::string& page) {
+  std::vector<std::string> all;
+  for (std::size_t at = page.find("<ol class=\"strip\""); at != page.npos;) {
+    const std::size_t end = page.find("</ol>", at);
+    all.push_back(page.substr(at, end - at));
+    at = page.find("<ol class=\"strip\"", end);
+  }
+  return all;
+}
+
+// Whatever fell, the strip of a battle says the same of all faces, and each of them came to what it says.
+TEST(HtmlPage, SaysWhatTheDieCouldHaveGiven) {
+  std::map<std::string, std::vector<std::string>> said;
+  for (std::uint32_t face = 1; face <= 6; ++face) {
+    const Story story = resolve(three_battles(), {face, face, face});
+    const std::string page = html(story, "blue");
+    std::vector<std::string> results;
+    for (std::size_t i = 0; i < story.outcome.log.size(); ++i)
+      if (const auto* look = happening<LookedUp>(story.outcome.log[i]))
+        results.emplace_back(look->cell.text());
+    std::vector<std::string> marked;
+    for (std::size_t at = page.find("id=\"b-"); at != page.npos; at = page.find("id=\"b-", at + 1)) {
+      const std::string id = page.substr(at, page.find('>', at) - at);
+      const auto strips = strips_of(page.substr(at, page.find("</article>", at) - at));
+      ASSERT_EQ(strips.size(), 1u) << id;
+      std::vector<std::size_t> came;
+      const auto faces = faces_of(strips.front(), came);
+      ASSERT_EQ(faces.size(), 6u) << strips.front();
+      EXPECT_THAT(came, testing::Contains(face - 1)) << strips.front();
+      for (const std::size_t other : came) EXPECT_EQ(faces[other], faces[face - 1]);
+      marked.push_back(faces[face - 1]);
+      EXPECT_EQ(said.emplace(id, faces).first->second, faces) << id << " " << face;
+    }
+    EXPECT_THAT(marked, testing::UnorderedElementsAreArray(results)) << face;
+  }
+  EXPECT_EQ(said.size(), 3u);
+}
+
+// With modifiers of the die, rows that are open or hold several numbers, and faces from 0 on: by the chart itself.
+TEST(HtmlPage, SaysItWithModifiersToo) {
+  const cli_test::TempFolder temp;
+  const auto game = temp.path() / "game";
+  std::filesystem::copy(cli_test::source("examples/next-war-sector"), game,
+                        std::filesystem::copy_options::recursive);
+  cli_test::call({"resolve", game.string(), "--turn", "1", "--formats", "html,pdf"});
+  std::size_t all = 0;
+  for (const char* reader : {"blue", "red", "moderator"})
+    for (const std::string& strip : strips_of(
+             cli_test::read(game / "turn-01/mailing-1" / ("report-" + std::string(reader) + ".html")))) {
+      std::vector<std::size_t> came;
+      EXPECT_EQ(faces_of(strip, came).size(), 10u) << strip;
+      EXPECT_FALSE(came.empty()) << strip;
+      ++all;
+    }
+  EXPECT_GT(all, 5u);
+}
+
 TEST(HtmlPage, OfTheExampleIsSoundAndSmall) {
   const cli_test::TempFolder temp;
   const auto game = temp.path() / "game";
