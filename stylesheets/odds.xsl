@@ -28,10 +28,20 @@
             <xsl:when test="string-length(@ways) &gt; 12"><xsl:value-of select="f:say('odds.exact-many', .)"/></xsl:when>
             <xsl:otherwise><xsl:value-of select="f:say('odds.exact', .)"/></xsl:otherwise>
           </xsl:choose></p>
-          <xsl:if test="@in-progress = 'true'"><p class="lead"><xsl:value-of select="f:say('odds.in-progress', .)"/></p></xsl:if>
+          <xsl:if test="@reader"><p class="lead"><xsl:value-of select="f:say('odds.of-side', .)"/></p></xsl:if>
+          <xsl:if test="@in-progress = 'true'"><p class="lead"><xsl:value-of select="f:say(concat('odds.in-progress', substring('-side', 1, 5 * boolean(@reader))), .)"/></p></xsl:if>
           <xsl:if test="@unnamed"><p class="lead"><xsl:value-of select="f:say('odds.unnamed', .)"/></p></xsl:if>
         </div></header>
         <main>
+          <xsl:for-each select="a:compared">
+            <section class="likely">
+              <h2><xsl:value-of select="f:say('odds.compared', .)"/></h2>
+              <article class="battle wide"><ul class="changes">
+                <xsl:if test="not(*)"><li><xsl:value-of select="f:say('odds.no-change', .)"/></li></xsl:if>
+                <xsl:for-each select="*"><li><xsl:call-template name="change"/></li></xsl:for-each>
+              </ul></article>
+            </section>
+          </xsl:for-each>
           <xsl:if test="a:battle | a:reading">
             <section class="likely">
               <h2><xsl:value-of select="f:say('odds.battles', .)"/></h2>
@@ -74,19 +84,27 @@
                     <i class="s-{@is}" style="--p:{format-number(@share * 100, '0.0')}"></i></xsl:for-each></span></td>
                   <td><xsl:for-each select="a:value"><xsl:sort select="@share" data-type="number" order="descending"/>
                     <xsl:if test="position() &gt; 1"><xsl:value-of select="f:say('list.comma', .)"/></xsl:if>
-                    <xsl:choose>
-                      <xsl:when test="/a:odds/a:side[@id = current()/@is]"><xsl:value-of select="/a:odds/a:side[@id = current()/@is]/@name"/></xsl:when>
-                      <xsl:otherwise><xsl:value-of select="f:say(concat('odds.', @is), .)"/></xsl:otherwise></xsl:choose>
-                    <xsl:text> </xsl:text><xsl:call-template name="percent"><xsl:with-param name="share" select="@share"/></xsl:call-template></xsl:for-each></td>
+                    <xsl:call-template name="holder"/><xsl:text> </xsl:text><xsl:call-template name="percent"><xsl:with-param name="share" select="@share"/></xsl:call-template></xsl:for-each></td>
                 </tr></xsl:for-each>
               </table></article>
             </section>
           </xsl:if>
         </main>
-        <footer><p class="note"><xsl:value-of select="f:say('odds.about', .)"/></p></footer>
+        <footer><p class="note"><xsl:value-of select="f:say(concat('odds.about', substring('-side', 1, 5 * boolean(@reader))), .)"/></p></footer>
       </body>
     </html>
   </xsl:template>
+
+  <!-- What other orders change: who, what of, by how much. -->
+  <xsl:template name="change">
+    <xsl:variable name="who"><xsl:choose>
+        <xsl:when test="self::a:lost"><xsl:value-of select="concat(/a:odds/a:side[@id = current()/@side]/@name, ', ', f:say(concat('odds.of.', @of), .))"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat(@hex, ': ')"/><xsl:call-template name="holder"/></xsl:otherwise></xsl:choose></xsl:variable>
+    <b><xsl:value-of select="$who"/></b><xsl:text> </xsl:text><xsl:value-of select="f:say(concat('odds.by-', local-name()), .)"/>
+  </xsl:template>
+  <xsl:template name="holder"><xsl:choose>
+      <xsl:when test="/a:odds/a:side[@id = current()/@is]"><xsl:value-of select="/a:odds/a:side[@id = current()/@is]/@name"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="f:say(concat('odds.', @is), .)"/></xsl:otherwise></xsl:choose></xsl:template>
 
   <xsl:template match="a:battle">
     <article class="battle">
@@ -104,7 +122,9 @@
 
   <xsl:template name="bars">
     <table class="bars"><xsl:if test="f:known(concat('outcome-', @chart))"><xsl:attribute name="class">bars worded</xsl:attribute></xsl:if>
-      <xsl:for-each select="a:result | a:value"><tr><th scope="row"><xsl:call-template name="result"><xsl:with-param name="is" select="string(@is)"/><xsl:with-param name="kind" select="concat('outcome-', ../@chart)"/></xsl:call-template></th><xsl:call-template name="bar"/></tr></xsl:for-each>
+      <xsl:for-each select="a:result | a:value"><tr><th scope="row"><xsl:call-template name="result"><xsl:with-param name="is" select="string(@is)"/><xsl:with-param name="kind" select="concat('outcome-', ../@chart)"/></xsl:call-template></th><xsl:call-template name="bar"/>
+        <xsl:if test="@before"><td class="was"><xsl:variable name="share"><xsl:call-template name="percent"><xsl:with-param name="share" select="@before"/></xsl:call-template></xsl:variable>
+            <xsl:value-of select="concat(f:say('odds.before', .), ' ', $share)"/></td></xsl:if></tr></xsl:for-each>
     </table>
   </xsl:template>
 

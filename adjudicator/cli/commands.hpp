@@ -25,6 +25,7 @@ int seal(const Arguments&, Console&);
 int unseal(const Arguments&, Console&);
 int whatif(const Arguments&, Console&);
 int odds(const Arguments&, Console&);
+int merge(const Arguments&, Console&);
 int receive(const Arguments&, Console&);
 int password(const Arguments&, Console&);
 int mail_command(const Arguments&, Console&);
@@ -42,6 +43,8 @@ int audit(const Arguments&, Console&);
 namespace words {
 inline constexpr std::string_view game[] = {"GAME"};
 inline constexpr std::string_view game_and_address[] = {"GAME", "ADDRESS"};
+inline constexpr std::string_view game_and_battle[] = {"GAME", "[ADDRESS]"};
+inline constexpr std::string_view tallies[] = {"TALLY..."};
 inline constexpr std::string_view game_and_what[] = {"GAME", "WHAT"};
 inline constexpr std::string_view file[] = {"FILE"};
 inline constexpr std::string_view key_and_file[] = {"make|show", "[FILE]"};
@@ -123,21 +126,47 @@ inline constexpr Option whatif_options[] = {
     secret};
 inline constexpr Option odds_options[] = {
     turn,
+    {"side", "SIDE", "only from what this side sees and has ordered (classic and next-war)"},
+    {"with", "FILE",
+     "show the odds with these orders of a side in place of those that it gave, and what they change"},
     {"exact", "", "follow every course that the turn can take; not for turns that have too many"},
     {"samples", "N", "play the turn N times, each time with other dice"},
     {"seed", "TEXT", "what the dice of the samples are made from (default: odds); never the turn's own seed"},
     {"threads", "N",
      "how many samples to play at a time (default: one for each core, at most 8); changes no result"},
+    {"until-error", "P",
+     "play until no share may be off by more than P percentage points in 19 of 20 cases (such as 0.1), but "
+     "no "
+     "more than --samples (default with it: 10000000)"},
+    {"shard", "I/N",
+     "play only part I of N parts of the samples (the first is 0), and write what they come to with --to"},
+    {"to", "TALLY", "(only with --shard) the file of the part; where it is there, what it lacks is played"},
+    {"from", "TALLY", "show what a tally says that merge made of all parts; plays nothing"},
     {"format", "FORMAT", "text, html or json (default: text)"},
     output};
 inline constexpr std::string_view odds_notes =
-    "Without --exact and --samples the odds are exact where that takes about a second at most; else they "
-    "come\n"
-    "from 10,000 samples. They are for the moderator: what each side has ordered counts, and so do units "
-    "that\n"
-    "the other side does not see. No seed is read. Once a turn waits for a decision, its odds are those of "
-    "what\n"
-    "is still open.\n";
+    "With ADDRESS only the battle there: an address as reports have it (turn-01/combat/0805), or a hex.\n"
+    "\n"
+    "Without --exact and --samples the odds are exact where that takes about a second at most; else they\n"
+    "come from 10,000 samples. No seed is read. Once a turn waits for a decision, its odds are those of\n"
+    "what is still open.\n"
+    "\n"
+    "Without --side they are for the moderator: what each side has ordered counts, and so do units that\n"
+    "the other side does not see. With --side they are made only from what that side may know, so that\n"
+    "you can pass them on: units whose strength it does not see are left out, and the orders of others.\n"
+    "\n"
+    "Many samples can be played in parts, by several processes or on several computers. Each part has a\n"
+    "file; a run that was stopped goes on from what its file holds:\n"
+    "  adjudicator odds GAME --samples 1000000 --shard 0/2 --to part-0\n"
+    "  adjudicator odds GAME --samples 1000000 --shard 1/2 --to part-1\n"
+    "  adjudicator merge part-0 part-1 --output all\n"
+    "  adjudicator odds GAME --from all\n";
+inline constexpr Option merge_options[] = {
+    {"missing", "", "list the parts of which something is missing, as 3,17; write nothing"}, output};
+inline constexpr std::string_view merge_notes =
+    "TALLY is a file that odds --shard wrote, or a folder of such files. What comes out of all parts of a "
+    "run is\n"
+    "the same, byte for byte, however many they were: show it with odds GAME --from.\n";
 inline constexpr Option convert_options[] = {
     {"to", "FORMAT",
      "xml or json; orders and answers also text (default: xml for a JSON file, json for an XML file)"},
@@ -619,8 +648,11 @@ inline constexpr Command whatif_command{
     words::whatif_options, whatif};
 
 inline constexpr Command odds_command{
-    "odds", words::game,      "shows what can come of a turn, and how likely", words::odds_options,
+    "odds", words::game_and_battle, "shows what can come of a turn, and how likely", words::odds_options,
     odds,   words::odds_notes};
+inline constexpr Command merge_command{
+    "merge", words::tallies,    "adds what parts of the samples of a turn came to", words::merge_options,
+    merge,   words::merge_notes};
 
 inline constexpr Command seal_command{
     "seal",

@@ -31,12 +31,12 @@ namespace adjudicator::cli {
 namespace {
 
 constexpr std::array all_commands{
-    check_command,   resolve_command, report_command,   explain_command, replay_command,   whatif_command,
-    odds_command,    convert_command, charts_command,   rule_command,    schema_command,   new_command,
-    next_command,    map_command,     position_command, form_command,    roll_command,     amend_command,
-    receive_command, mail_in_and_out, pack_command,     backup_command,  restore_command,  run_games_command,
-    status_command,  extend_command,  pause_command,    replace_command, password_command, key_command,
-    audit_command,   seal_command,    unseal_command};
+    check_command,     resolve_command, report_command,  explain_command,  replay_command,  whatif_command,
+    odds_command,      merge_command,   convert_command, charts_command,   rule_command,    schema_command,
+    new_command,       next_command,    map_command,     position_command, form_command,    roll_command,
+    amend_command,     receive_command, mail_in_and_out, pack_command,     backup_command,  restore_command,
+    run_games_command, status_command,  extend_command,  pause_command,    replace_command, password_command,
+    key_command,       audit_command,   seal_command,    unseal_command};
 
 const Command* find_command(std::string_view name) {
   const auto all = commands();

@@ -210,7 +210,7 @@ Progress::Progress(std::ostream& terminal, std::size_t all, bool shown)
 void Progress::show(std::size_t done) {
   if (!shown_) return;
   constexpr std::size_t width = 30;
-  const std::size_t full = width * done / all_;
+  const std::size_t full = width * std::min(done, all_) / all_;
   terminal_ << fmt::format("\r[{}{}] {} of {}", std::string(full, '='), std::string(width - full, ' '), done,
                            all_)
             << std::flush;

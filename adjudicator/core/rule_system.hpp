@@ -154,6 +154,9 @@ struct RuleSystem {
   MovementAllowance allowance = {};
   std::span<const MeasureSpec> measures = {};
   std::span<const OutcomeSpec> outcomes = {};
+  /// The traits of a unit that its strength in combat comes from: a side that does not see all of them of an enemy cannot
+  /// reckon with it. Empty: no side sees enough of what it faces to reckon at all.
+  std::span<const std::string_view> strengths = {};
   /// The turn in steps between which nothing but the state is remembered: how many there are, and one of them alone.
   /// `resolve` is all of them in their order. Null: it has none.
   std::size_t (*steps)(const Turn& turn) = nullptr;

@@ -23,9 +23,14 @@ std::uint64_t key_of(std::string_view seed);
 
 struct SampledOdds {
   Tally<std::uint64_t> tally;
-  /// By the hash of an address where a chart was read: a sample that leads there.
+  /// By the hash of an address where a chart was read: the first sample that leads there.
   std::map<std::uint64_t, std::uint32_t> samples_to = {};
+  void add(const SampledOdds& other);
 };
+
+/// Of two parts of a run: for each address the first sample that leads there.
+void keep_least(std::map<std::uint64_t, std::uint32_t>& samples_to,
+                const std::map<std::uint64_t, std::uint32_t>& others);
 
 struct Sampling {
   std::uint64_t samples = 10'000;
@@ -33,6 +38,13 @@ struct Sampling {
   unsigned threads = 1;
   /// Told from time to time how many samples were played, in one of the threads.
   FunctionRef<void(std::uint64_t)> progress;
+  /// Which of its chunks are played, of so many: every `each`-th of them, from `first` on, `count` of them at most.
+  struct Part {
+    std::uint64_t first = 0;
+    std::uint64_t each = 1;
+    std::uint64_t count = ~std::uint64_t{0};
+  };
+  Part part = {};
 };
 
 SampledOdds sampled_odds(const Turn& turn, const Sampling& sampling);

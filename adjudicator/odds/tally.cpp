@@ -171,19 +171,30 @@ void Tally<Weight>::count(const State& after, std::span<const State::Undo> chang
   count_losses(after, weight);
 }
 
+/// The number of a cell's counter.
+template <class Weight>
+std::uint32_t Tally<Weight>::number_of(const Cell& cell) {
+  const std::size_t traits = turn_.start.shape(cell.row.table).traits.size();
+  const std::size_t trait = cell.trait == State::presence ? traits : cell.trait;
+  std::uint32_t& number = numbers_[cell.row.table][cell.row.index * (traits + 1) + trait];
+  if (number == 0) {
+    number = static_cast<std::uint32_t>(cells_.size());
+    cells_.push_back({cell, {.start = value_of(turn_.start, cell)}});
+  }
+  return number;
+}
+
+template <class Weight>
+void Tally<Weight>::add(const Cell& cell, std::int64_t value, const Weight& weight) {
+  cells_[number_of(cell)].second.spread.add(value, weight);
+}
+
 template <class Weight>
 void Tally<Weight>::touch(const State::Undo& change) {
   const Row row = change.row;
   // A row that the turn has made has no name that anybody could ask for.
   if (row.index >= rows_seen_[row.table].size()) return;
-  const std::size_t traits = turn_.start.shape(row.table).traits.size();
-  const std::size_t trait = change.trait == State::presence ? traits : change.trait;
-  std::uint32_t& number = numbers_[row.table][row.index * (traits + 1) + trait];
-  if (number == 0) {
-    number = static_cast<std::uint32_t>(cells_.size());
-    const Cell cell{row, change.trait};
-    cells_.push_back({cell, {.start = value_of(turn_.start, cell)}});
-  }
+  const std::uint32_t number = number_of({row, change.trait});
   if (row.table == units_ && change.trait == turn_.start.location_trait(units_).index)
     touch_hex(change.before);
   if (std::exchange(cells_[number].second.seen, run_) == run_) return;
@@ -218,9 +229,12 @@ void Tally<Weight>::count_cells(const State& after, const Weight& weight) {
 
 template <class Weight>
 void Tally<Weight>::count_holders(const State& after, const Weight& weight) {
+  last_holders_.clear();
   for (const std::uint32_t hex : touched_hexes_)
-    if (const std::int64_t now = holder(after, hex); now != holders_[hex].start)
+    if (const std::int64_t now = holder(after, hex); now != holders_[hex].start) {
       holders_[hex].spread.add(now, weight);
+      last_holders_.emplace_back(hex, now);
+    }
 }
 
 template <class Weight>
@@ -265,9 +279,7 @@ void Tally<Weight>::add(const Tally& other) {
   all_ += other.all_;
   for (std::size_t number = 1; number < other.cells_.size(); ++number) {
     const auto& [cell, counter] = other.cells_[number];
-    ++run_;
-    touch({cell.row, cell.trait, -1});
-    cells_[touched_cells_.back()].second.spread.add(counter.spread);
+    cells_[number_of(cell)].second.spread.add(counter.spread);
   }
   for (std::size_t hex = 0; hex < holders_.size(); ++hex)
     holders_[hex].spread.add(other.holders_[hex].spread);

@@ -95,6 +95,17 @@ class Tally {
   void multiply(const Weight& by);
   void add(const Tally& other);
 
+  // What was counted elsewhere: runs, and what came of them. Rows, hexes, measures and sides are the turn's.
+  void add_runs(const Weight& weight) { all_ += weight; }
+  void add(const Cell& cell, std::int64_t value, const Weight& weight);
+  void add_holder(std::uint32_t hex, std::int64_t holder, const Weight& weight) {
+    holders_[hex].spread.add(holder, weight);
+  }
+  void add_loss(std::size_t measure, std::size_t side, std::int64_t lost, const Weight& weight) {
+    lost_[measure * measures_.sides() + side].add(lost, weight);
+  }
+  void add_lost_unit(Row unit, const Weight& weight) { lost_units_[unit] += weight; }
+
   const Weight& all() const { return all_; }
   /// Of cells that ended otherwise than they began; the weight of the start is what is missing.
   std::map<Cell, Spread<Weight>> cells() const;
@@ -106,6 +117,9 @@ class Tally {
   const std::map<Row, Weight>& lost_units() const { return lost_units_; }
   const std::map<Reading, std::map<std::string, Weight, std::less<>>>& results() const { return results_; }
   const Measures& measures() const { return measures_; }
+  // Of the run that was counted last: what each side lost, measure after measure, and who is in hexes that ended otherwise.
+  const std::vector<std::int64_t>& last_losses() const { return loss_; }
+  const std::vector<std::pair<std::uint32_t, std::int64_t>>& last_holders() const { return last_holders_; }
   std::int64_t holder_at_start(std::uint32_t hex) const { return holders_[hex].start; }
 
  private:
@@ -114,6 +128,7 @@ class Tally {
     std::uint64_t seen = 0;  // the last run that changed it
     Spread<Weight> spread = {};
   };
+  std::uint32_t number_of(const Cell& cell);
   void touch(const State::Undo& change);
   void touch_row(Row row);
   void touch_hex(std::int64_t hex);
@@ -141,6 +156,7 @@ class Tally {
   std::vector<Row> touched_rows_;
   std::vector<std::uint32_t> touched_hexes_;
   std::vector<std::int64_t> loss_;
+  std::vector<std::pair<std::uint32_t, std::int64_t>> last_holders_;
 };
 
 extern template class Tally<std::uint64_t>;

@@ -4,12 +4,14 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "core/describe.hpp"
 #include "odds/exact.hpp"
 #include "odds/sample.hpp"
+#include "odds/tally_file.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
 
@@ -223,6 +225,93 @@ TEST(Odds, AreThoseOfAllFaces) {
       }
     EXPECT_GT(compared, enough(200u)) << system;
     EXPECT_GT(several, enough(20u)) << system << ": hardly a turn has several attacks";
+  }
+}
+
+std::string fact_of(const std::vector<std::pair<std::string, std::string>>& all, std::string_view name) {
+  const auto found = std::ranges::find(all, name, &std::pair<std::string, std::string>::first);
+  return found == all.end() ? std::string() : found->second;
+}
+
+/// A suggestion of a form as an order without support.
+OrderDraft alone(const OrderDraft& draft) {
+  OrderDraft attack{"attack", {}};
+  for (const auto& attribute : draft.attributes)
+    if (attribute.first != "naval" && attribute.first != "advance") attack.attributes.push_back(attribute);
+  return attack;
+}
+
+/// "DR 50%, AR 33%" as lines in the order of their letters.
+std::string sorted(const std::string& chances) {
+  std::set<std::string> lines;
+  for (std::size_t at = 0; at < chances.size();) {
+    const std::size_t end = std::min(chances.find(", ", at), chances.size());
+    lines.insert(chances.substr(at, end - at));
+    at = end + 2;
+  }
+  std::string all;
+  for (const std::string& line : lines) all += line + "\n";
+  return all;
+}
+
+// What a form says of the die of an attack is what odds find where it is ordered and nothing else.
+TEST(Odds, AreWhatFormsSay) {
+  for (const std::string system : {"classic", "next-war"}) {
+    std::size_t compared = 0;
+    for (const Position& position : random_positions(seeds(40u), system)) {
+      const auto bare = position.load();
+      for (const SideInfo& side : bare->sides)
+        for (const OrderDraft& draft : bare->system->form(*bare, side.row)) {
+          const std::string said = fact_of(draft.facts, "chances");
+          if (said.empty()) continue;
+          const auto turn = position.load({order_paper(*bare, side, {alone(draft)})});
+          const auto exact = odds::exact_odds(*turn, 50'000);
+          if (!exact) continue;
+          for (const auto& [reading, results] : exact->tally.results()) {
+            if (system == "next-war" && reading.chart != "crt") continue;
+            std::string found;
+            for (const auto& [result, ways] : results)
+              found += result + " " +
+                       Whole((200 * ways + exact->tally.all()) / (2 * exact->tally.all())).str() + "%\n";
+            EXPECT_EQ(sorted(said), found) << position.name;
+            ++compared;
+          }
+        }
+    }
+    EXPECT_GT(compared, enough(60u)) << system;
+  }
+}
+
+// However samples are cut, the counts of the parts are those of the whole.
+TEST(Odds, OfShardsAreThoseOfOneRun) {
+  for (const Position& position : positions(1)) {
+    const auto turn = position.load(sampled_orders(position, 1));
+    turn->take_defaults = true;
+    odds::RunOfSamples run;
+    run.samples = 2'300;
+    odds::Sampling sampling{run.samples, odds::key_of("shards"), 1, [](std::uint64_t) {}};
+    const auto whole = odds::sampled_odds(*turn, sampling);
+    for (const std::uint32_t shards : {2u, 8u}) {
+      run.shards = shards;
+      odds::TallyFile all{run, {}, {}, {}};
+      for (std::uint32_t shard = 0; shard < shards; ++shard) {
+        sampling.part = {shard, shards};
+        odds::TallyFile part{run, {}, {}, {}};
+        part.add(shard, run.chunks_of(shard), *turn, odds::sampled_odds(*turn, sampling));
+        odds::TallyFault fault;
+        const auto read = odds::read_tally(part.text(), fault);
+        ASSERT_TRUE(read) << fault.line << ": " << fault.why;
+        EXPECT_EQ(read->text(), part.text());
+        all.add(*read);
+      }
+      EXPECT_TRUE(all.missing().empty());
+      const auto together = odds::odds_in(all, *turn);
+      ASSERT_TRUE(together) << position.name;
+      EXPECT_EQ(together->tally.all(), run.samples);
+      EXPECT_EQ(first_difference(said_of(*turn, whole.tally), said_of(*turn, together->tally)), "")
+          << position.name;
+      EXPECT_EQ(together->samples_to, whole.samples_to);
+    }
   }
 }
 

@@ -40,6 +40,11 @@ std::vector<std::string> told(const Desk& desk, const Turn& turn, const std::vec
   all += desk.call({"form", "--side", side, "--format", "text"});
   for (const char* format : {"report", "form", "desk", "facts"})
     all += desk.call({"position", "--side", side, "--format", format});
+  all += desk.call({"odds", "--side", side, "--samples", "20", "--threads", "1", "--format", "json"});
+  if (at_night()) all += desk.call({"odds", "--side", side});
+  if (at_night())
+    all +=
+        desk.call({"odds", "--side", side, "--with", desk.letter(own), "--samples", "20", "--threads", "1"});
   all += desk.call({"receive", desk.letter(own), "--now", "2026-12-01T12:00Z"});
   return lines(all);
 }

@@ -193,23 +193,24 @@ class Loader {
 
   void sent(const GameFolder::Inputs::Sent& given, TurnFiles& files) {
     const bool words = given.spelling == Spelling::text;
-    auto file =
-        parse(given.name, given.text, given.spelling, "orders", "list", words ? &things_of(only_) : nullptr);
+    auto file = parse(given.name, given.text, given.spelling, "orders", "list",
+                      words ? &things_of(given.side.empty() ? only_ : given.side) : nullptr);
     if (file) files.orders.push_back(std::move(file));
   }
 
   /// The orders from now on and those of closed gates; where rulings put other files in their place, these.
   void orders(const GameFolder::Inputs& inputs, TurnFiles& files) {
     std::vector<OrderFiles> sets;
-    if (!inputs.sent) sets.push_back(named_after_sides(inputs.orders));
+    const bool all_sent = inputs.sent && inputs.sent->side.empty();
+    if (!all_sent) sets.push_back(named_after_sides(inputs.orders));
     for (const auto& earlier : inputs.earlier) sets.push_back(named_after_sides(earlier.orders));
     if (files.rulings && only_.empty())
       amend_orders(sets, sides_, *files.rulings, inputs.rulings / "amended", folder_, schema_, diagnostics_);
     std::size_t next = 0;
-    if (inputs.sent)
-      sent(*inputs.sent, files);
-    else
-      files.orders = several(sets[next++], "orders", "list");
+    if (inputs.sent && !all_sent)
+      std::erase_if(sets[0], [&](const OrderFile& file) { return file.side == inputs.sent->side; });
+    if (!all_sent) files.orders = several(sets[next++], "orders", "list");
+    if (inputs.sent) sent(*inputs.sent, files);
     for (const auto& earlier : inputs.earlier) {
       files.closed_gates.push_back(earlier.until);
       for (auto& file : several(sets[next++], "orders", "list"))

@@ -110,11 +110,12 @@ class GameFolder {
     std::string only = {};
     /// What counts in place of the roster on disk, in XML.
     std::optional<std::string> roster_text = {};
-    /// What counts in place of all order files: the name by which faults tell of it, and the text.
+    /// What counts in place of all order files, or of those of one side: the name by which faults tell of it, and the text.
     struct Sent {
       std::string name;
       std::string text;
       Spelling spelling = Spelling::xml;
+      std::string side = {};  // empty: of all
     };
     std::optional<Sent> sent = {};
   };

@@ -17,6 +17,7 @@
 #include "files/spellings/writer.hpp"
 #include "host/forms/open_orders.hpp"
 #include "host/forms/side_view.hpp"
+#include "host/game/kept_log.hpp"
 #include "host/game/open_for.hpp"
 #include "host/game/seals.hpp"
 #include "host/game/senders.hpp"
@@ -35,22 +36,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// A side's report of a mailing, in whichever spelling it lies there; null where it lies in none.
 std::unique_ptr<Document> find_report(const Game& game, const fs::path& mailing, const std::string& side) {
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
-    const fs::path path = mailing / ("report-" + side + extension);
-    if (!fs::exists(path)) continue;
-    Diagnostics diagnostics;
-    files::ReadOptions options;
-    options.size_limit = files::no_limit;
-    options.element_limit = files::own_element_limit;
-    auto report =
-        files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), spelling,
-                             files::report_schema(game.system->key), "report", diagnostics, options);
-    if (report && diagnostics.ok()) return report;
-    stop(Reason::moderators_file, diagnostics);
-  }
-  return nullptr;
+  Diagnostics faults;
+  auto report = sides_report(game, mailing, side, faults);
+  if (!faults.ok()) stop(Reason::moderators_file, faults);
+  return report;
 }
 
 reports::Tree tree_of(const Game& game, const Document& report) {

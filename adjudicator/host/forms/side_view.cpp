@@ -17,8 +17,14 @@ namespace {
 
 constexpr std::string_view made_up = "unidentified-";
 
-/// Which of the rows that a side knows only in part are in its roster.
-enum class Partly : unsigned char { known, left_out };
+/// Which of the rows that a side knows only in part are in its roster: all, none, or those but units whose strength it does
+/// not know.
+enum class Partly : unsigned char { known, left_out, without_strength };
+
+/// Whether a unit is on the map, and has not met its end.
+bool stands(const State& state, Row unit) {
+  return state.present(unit) && !state.gone(unit) && exists(state.location(unit));
+}
 
 class SeenRoster {
  public:
@@ -30,6 +36,9 @@ class SeenRoster {
       name(std::move(nameless));
     }
   }
+
+  /// Units that are seen and not in it.
+  std::size_t left_out() const { return left_out_; }
 
   std::string text() {
     const files::Schema& schema = files::Schema::of(turn_.system->key);
@@ -60,12 +69,24 @@ class SeenRoster {
     return view.id;
   }
 
+  bool knows_strength(Row row, const View& view) const {
+    const TableShape& shape = turn_.start.shape(row.table);
+    return shape.name != "unit" || std::ranges::all_of(turn_.system->strengths, [&](std::string_view trait) {
+             return view.shows(
+                 {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(shape.find(trait))});
+           });
+  }
+
   void see(Row row, std::vector<Row>& nameless) {
     if (!turn_.start.present(row)) return;
     const View view = projection_.view(turn_.start, row, "position");
     const bool side = row.table == 1;  // there are all sides always
     if (!view.anything() && !side) return;
     if (partly_ == Partly::left_out && !side && !knows_all(row, view)) return;
+    if (partly_ == Partly::without_strength && !knows_strength(row, view)) {
+      left_out_ += stands(turn_.start, row) ? 1u : 0u;
+      return;
+    }
     const bool named = view.id || side;
     rows_.emplace(row, Seen{view, named ? std::string(turn_.key(row).text())
                                         : name_text(turn_, turn_.start, row, view)});
@@ -128,6 +149,7 @@ class SeenRoster {
   const Projection projection_;
   Partly partly_;
   int unidentified_ = 0;
+  std::size_t left_out_ = 0;
   std::map<Row, Seen> rows_;
   std::vector<Row> order_;
 };
@@ -136,6 +158,15 @@ Row row_of(const Turn& turn, const std::string& side) {
   for (const SideInfo& info : turn.sides)
     if (info.id == side) return info.row;
   return nothing;
+}
+
+std::unique_ptr<Turn> load_seen(const Game& game, int turn, const std::string& side,
+                                files::GameFolder::Inputs own, SeenRoster& roster, Diagnostics& faults) {
+  own.only = side;
+  own.rulings = bare_inputs(game, turn).rulings;  // the roster is as they made it
+  own.roster_text = roster.text();
+  faults = Diagnostics();
+  return game.folder.load(turn, own, *game.system, faults);
 }
 
 }  // namespace
@@ -167,16 +198,30 @@ bool is_made_up(std::string_view id) {
 std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,
                                    files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes) {
   const auto whole = whole_turn(game, turn, side, notes);
-  own.only = side;
-  own.rulings = bare_inputs(game, turn).rulings;  // the roster is as they made it
   // What is known in part may be too little for a system to judge by. Which of the two it is depends on what
   // the side knows alone.
   for (const Partly partly : {Partly::known, Partly::left_out}) {
-    own.roster_text = SeenRoster(*whole, row_of(*whole, side), partly).text();
-    faults = Diagnostics();
-    if (auto seen = game.folder.load(turn, own, *game.system, faults)) return seen;
+    SeenRoster roster(*whole, row_of(*whole, side), partly);
+    if (auto seen = load_seen(game, turn, side, own, roster, faults)) return seen;
   }
   return nullptr;
+}
+
+MeasuredTurn turn_as_measured(const Game& game, int turn, const std::string& side,
+                              files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes) {
+  const auto whole = whole_turn(game, turn, side, notes);
+  SeenRoster roster(*whole, row_of(*whole, side), Partly::without_strength);
+  MeasuredTurn measured{load_seen(game, turn, side, std::move(own), roster, faults), 0, roster.left_out()};
+  if (!measured.turn) return measured;
+  const State& start = measured.turn->start;
+  const std::uint32_t units = start.table("unit");
+  const Row own_side = row_of(*measured.turn, side);
+  for (std::uint32_t i = 0; i < start.rows(units); ++i)
+    measured.enemies +=
+        start.reference({units, i}, start.trait("unit", "side")) != own_side && stands(start, {units, i})
+            ? 1u
+            : 0u;
+  return measured;
 }
 
 }  // namespace adjudicator::host

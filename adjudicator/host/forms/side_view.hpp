@@ -7,6 +7,7 @@
 // other side's orders or answers and no seed are read. So whatever is said of its orders says nothing else.
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -30,5 +31,17 @@ bool is_made_up(std::string_view id);
 /// file of the moderator's is at fault.
 std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,
                                    files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes);
+
+/// The turn as a side may reckon with it.
+struct MeasuredTurn {
+  std::unique_ptr<Turn> turn;  // null: as turn_as_seen
+  std::size_t enemies = 0;     // units of others on the map that are in it
+  std::size_t left_out = 0;    // and those that it sees there, but not their strength (RuleSystem::strengths)
+};
+
+/// As turn_as_seen, but of the others' units only those that the side knows the strength of: other traits that it does not
+/// know are as they usually are.
+MeasuredTurn turn_as_measured(const Game& game, int turn, const std::string& side,
+                              files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes);
 
 }  // namespace adjudicator::host

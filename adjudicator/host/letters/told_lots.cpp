@@ -3,12 +3,9 @@
 #include <charconv>
 #include <optional>
 #include <string_view>
-#include <utility>
 
 #include "core/order_faults.hpp"
-#include "files/folder/disk.hpp"
-#include "files/schema/report_schema.hpp"
-#include "files/spellings/reader.hpp"
+#include "host/game/kept_log.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -40,28 +37,14 @@ void collect(const Node& node, std::string_view turn, FallenDice& dice) {
   }
 }
 
-std::unique_ptr<Document> report_of(const Game& game, const std::filesystem::path& mailing,
-                                    const std::string& side) {
-  for (const auto& [extension, spelling] : {std::pair(".xml", Spelling::xml), {".json", Spelling::json}}) {
-    const auto path = mailing / ("report-" + side + extension);
-    if (!std::filesystem::exists(path)) continue;
-    Diagnostics ignored;
-    files::ReadOptions options;
-    options.size_limit = files::no_limit;
-    options.element_limit = files::own_element_limit;
-    return files::read_document(game.folder.shown(path), files::read_file(path, files::no_limit), spelling,
-                                files::report_schema(game.system->key), "report", ignored, options);
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 std::vector<Refusal> settled_by_told_lots(const Game& game, const Turn& turn, const SideInfo& side) {
   const auto* lots = dynamic_cast<const JudgedByLot*>(turn.plan.get());
   const int mailing = game.folder.last_mailing(turn.number);
   if (lots == nullptr || lots->by_lot.empty() || mailing == 0) return {};
-  const auto report = report_of(game, game.folder.mailing(turn.number, mailing), side.id);
+  Diagnostics ignored;
+  const auto report = sides_report(game, game.folder.mailing(turn.number, mailing), side.id, ignored);
   if (!report) return {};
   FallenDice dice;
   collect(report->root(), game.folder.turn(turn.number).filename().string() + '/', dice);

@@ -1,15 +1,13 @@
 #include "host/turn/odds.hpp"
 
 #include <algorithm>
-#include <charconv>
-#include <set>
 #include <utility>
 #include <vector>
 
 #include "core/adjudicate.hpp"
-#include "host/game/kept_log.hpp"
 #include "host/game/looks.hpp"
 #include "host/turn/mailing.hpp"
+#include "odds/interval.hpp"
 #include "reports/page/comparing.hpp"
 
 namespace adjudicator::host {
@@ -23,34 +21,6 @@ constexpr std::uint64_t whole_courses = 2'000;
 constexpr std::uint64_t patience = 20;
 /// Courses that are played in full to learn the names of places where charts are read.
 constexpr int most_namings = 200;
-
-std::uint64_t face_of(std::string_view text) {
-  std::uint64_t face = 0;
-  std::from_chars(text.data(), text.data() + text.size(), face);
-  return face;
-}
-
-/// The dice that a turn in progress has thrown stand as they fell. Draws of series are not in a log face by face.
-void keep_thrown_dice(Turn& turn, const Document& log) {
-  const Node* facts = log.root().child("facts");
-  if (facts == nullptr) return;
-  std::set<std::string> ruled;
-  for (const GivenDie& given : turn.dice) ruled.insert(given.address);
-  for (const Node& fact : facts->children()) {
-    if (fact.name == "drawn")
-      stop(Reason::asked_wrongly,
-           "part of the turn has been played, and its log does not hold each die of it: there are no odds of "
-           "the rest");
-    if (fact.name != "rolled") continue;
-    GivenDie die;
-    die.address = fact.value("at");
-    die.address_hash = hash_of_address(die.address);
-    for (const std::string_view face : fact.list("faces")) die.faces.push_back(face_of(face));
-    // A ruling on it is newer, or is what the log tells.
-    if (!ruled.contains(die.address)) turn.dice.push_back(std::move(die));
-  }
-  std::ranges::stable_sort(turn.dice, {}, &GivenDie::address_hash);
-}
 
 /// Names of the addresses where charts were read, and the battles that they belong to.
 class Naming {
@@ -74,7 +44,7 @@ class Naming {
       new_battle = new_battle || (is_new && battle_of(odds_, at).empty());
     }
     if (!new_battle) return;
-    const auto report = report_tree(*odds_.turn, outcome, {}, "moderator");
+    const auto report = report_tree(*odds_.turn, outcome, {}, odds_.view ? odds_.view->side : "moderator");
     for (reports::NamedBattle& battle : reports::battles_of(*report, *looks_))
       odds_.battles.try_emplace(battle.at, std::move(battle.who));
   }
@@ -102,18 +72,67 @@ void name_addresses(const Game& game, Odds& odds, std::uint64_t key, Notes& note
   }
 }
 
-std::variant<odds::ExactOdds, odds::SampledOdds> find_odds(const Turn& turn, const OddsAsked& asked,
-                                                           FunctionRef<void(std::uint64_t)> progress) {
-  using Method = OddsAsked::Method;
-  if (asked.method != Method::samples) {
-    const std::uint64_t most = (turn.system->steps != nullptr ? courses_in_steps : whole_courses) *
-                               (asked.method == Method::exact ? patience : 1);
-    if (auto exact = odds::exact_odds(turn, most)) return std::move(*exact);
-    if (asked.method == Method::exact)
-      stop(Reason::asked_wrongly,
-           "the turn can take too many courses for exact odds; --samples gives odds that are close");
+/// So many chunks are played, or an eighth of what was played, before it is asked again whether they are enough.
+constexpr std::uint64_t fewest_chunks = 10;
+
+odds::SampledOdds until_sure(const Turn& turn, odds::Sampling sampling, std::int64_t error) {
+  odds::SampledOdds all{odds::Tally<std::uint64_t>(turn)};
+  const FunctionRef<void(std::uint64_t)> progress = sampling.progress;
+  const auto further = [&](std::uint64_t played) { progress(all.tally.all() + played); };
+  sampling.progress = further;
+  while (all.tally.all() < sampling.samples) {
+    sampling.part.first = all.tally.all() / odds::chunk;
+    sampling.part.count = std::max(fewest_chunks, sampling.part.first / 8);
+    all.add(odds::sampled_odds(turn, sampling));
+    if (odds::greatest_error(all.tally) <= error) break;
   }
-  return odds::sampled_odds(turn, {asked.samples, odds::key_of(asked.seed), asked.threads, progress});
+  return all;
+}
+
+std::optional<odds::ExactOdds> find_exact(const Turn& turn, OddsAsked::Method method) {
+  using Method = OddsAsked::Method;
+  if (method == Method::samples) return std::nullopt;
+  const std::uint64_t most = (turn.system->steps != nullptr ? courses_in_steps : whole_courses) *
+                             (method == Method::exact ? patience : 1);
+  auto exact = odds::exact_odds(turn, most);
+  if (!exact && method == Method::exact)
+    stop(Reason::asked_wrongly,
+         "the turn can take too many courses for exact odds; --samples gives odds that are close");
+  return exact;
+}
+
+Found find_odds(const Turn& turn, const OddsAsked& asked, const odds::Sampling& sampling) {
+  if (auto exact = find_exact(turn, asked.method)) return std::move(*exact);
+  if (asked.until_error) return until_sure(turn, sampling, *asked.until_error);
+  return odds::sampled_odds(turn, sampling);
+}
+
+/// Whether a battle is what was asked for: at the address, below it or above it, or in the hex of that id.
+bool is_meant(std::string_view battle, std::string_view asked) {
+  const auto below = [](std::string_view one, std::string_view other) {
+    return one.starts_with(other) && (one.size() == other.size() || one[other.size()] == '/');
+  };
+  if (below(battle, asked) || below(asked, battle)) return true;
+  return ("/" + std::string(battle) + "/").find("/" + std::string(asked) + "/") != std::string::npos;
+}
+
+void choose(Odds& odds, std::string_view address) {
+  while (address.ends_with('/')) address.remove_suffix(1);
+  if (address.empty()) return;
+  odds.only.emplace();
+  std::vector<std::string_view> known;
+  for (const auto& [at, who] : odds.battles) {
+    known.push_back(at);
+    if (const std::size_t slash = at.rfind('/'); slash != at.npos)
+      known.push_back(std::string_view(at).substr(slash + 1));
+    if (is_meant(at, address)) odds.only->insert(at);
+  }
+  if (!odds.only->empty()) return;
+  const std::string_view near = did_you_mean(address, known);
+  stop(Reason::not_there, "no battle of turn " + std::to_string(odds.turn->number) + " is at '" +
+                              printable(address) + "'" +
+                              (odds.unnamed > 0 ? ", or it is too rare to be named here" : "") +
+                              (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
 }
 
 }  // namespace
@@ -125,25 +144,30 @@ std::string battle_of(const Odds& odds, const std::string& at) {
   return {};
 }
 
+Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string& seed,
+                const std::string& address, Notes& notes) {
+  Odds odds{std::move(open.turn), std::move(found), seed, {}, {}, 0, open.in_progress, std::move(open.view)};
+  name_addresses(game, odds, odds::key_of(seed), notes);
+  choose(odds, address);
+  return odds;
+}
+
 Odds odds_of(const Game& game, int number, const OddsAsked& asked, FunctionRef<void(std::uint64_t)> progress,
              Notes& notes) {
-  auto turn = load_turn(game, number, next_inputs(game, number), notes);
-  turn->take_defaults = true;
-  turn->draws_table_dice = true;
-  bool in_progress = false;
-  Diagnostics unread;
-  const auto log = kept_log(game, number, unread);
-  if (!unread.ok()) stop(Reason::moderators_file, unread);
-  if (log && log->root().flag("waiting")) {
-    keep_thrown_dice(*turn, *log);
-    in_progress = true;
+  Notes told_with_the_others;  // what the turn itself is warned of
+  OpenTurn open = open_turn(game, number, asked.side, asked.with ? told_with_the_others : notes);
+  const odds::Sampling sampling{asked.samples, odds::key_of(asked.seed), asked.threads, progress};
+  if (!asked.with) {
+    auto found = find_odds(*open.turn, asked, sampling);
+    return named_odds(game, std::move(open), std::move(found), asked.seed, asked.address, notes);
   }
-  // What a ruling replaced is what fell once, not what may fall.
-  for (GivenDie& die : turn->dice) die.replaced.clear();
-  for (GivenAnswer& answer : turn->answers) answer.replaced.reset();
-  auto found = find_odds(*turn, asked, progress);
-  Odds odds{std::move(turn), std::move(found), asked.seed, {}, {}, 0, in_progress};
-  name_addresses(game, odds, odds::key_of(asked.seed), notes);
+  OpenTurn other = open_turn(game, number, asked.side, notes, asked.with);
+  auto [found, compared] = compare(
+      *open.turn, *other.turn, [&](const Turn& turn) { return find_exact(turn, asked.method); }, sampling);
+  compared.with = asked.with->shown;
+  compared.first = std::move(open.turn);
+  Odds odds = named_odds(game, std::move(other), std::move(found), asked.seed, asked.address, notes);
+  odds.compared = std::move(compared);
   return odds;
 }
 

@@ -8,14 +8,14 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
-#include <variant>
 
 #include "core/function_ref.hpp"
 #include "files/spellings/writer.hpp"
 #include "host/game/game.hpp"
-#include "odds/exact.hpp"
-#include "odds/sample.hpp"
+#include "host/turn/odds_compared.hpp"
+#include "host/turn/odds_turn.hpp"
 
 namespace adjudicator::host {
 
@@ -25,22 +25,36 @@ struct OddsAsked {
   std::uint64_t samples = 10'000;
   std::string seed = "odds";  // of the samples
   unsigned threads = 1;
+  /// Samples are played until no share may be off by more, in millionths, or until there are `samples`.
+  std::optional<std::int64_t> until_error = {};
+  std::string side = {};  // of what it sees and has ordered alone; empty: the moderator's
+  /// Orders of one side, to be compared with those that it has given.
+  std::optional<ChangedFile> with = {};
+  std::string address = {};  // only of battles there: an address as reports have it, or the id of a hex
 };
 
 struct Odds {
   std::unique_ptr<Turn> turn;
-  std::variant<odds::ExactOdds, odds::SampledOdds> found;
+  Found found;
   std::string seed;                                // of samples
   std::map<std::uint64_t, std::string> addresses;  // where charts were read, by their hashes
   std::map<std::string, std::string> battles;  // who fights in those that these belong to, by their addresses
   std::size_t unnamed = 0;                     // addresses that are too rare to be named
   bool in_progress = false;                    // a mailing of the turn is out: its dice stand
+  std::optional<SidesView> view = {};
+  std::optional<Compared> compared = {};           // then `turn` and `found` are of the other orders
+  std::optional<std::set<std::string>> only = {};  // of these battles alone
 };
 
 /// Stopped where the turn is not understood (as `load_turn` is), and where exact odds are asked of a turn with too many
 /// courses. `progress`: how many samples were played, from time to time.
 Odds odds_of(const Game& game, int turn, const OddsAsked& asked, FunctionRef<void(std::uint64_t)> progress,
              Notes& notes);
+
+/// The odds that were found of a turn, with the names of what is in them. Stopped where there is no battle at the address
+/// that was asked for.
+Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string& seed,
+                const std::string& address, Notes& notes);
 
 /// The address of the battle that something at an address belongs to; empty: none.
 std::string battle_of(const Odds& odds, const std::string& at);

@@ -4,17 +4,20 @@
 #include <algorithm>
 #include <map>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "core/describe.hpp"
+#include "host/forms/side_view.hpp"
 #include "host/turn/odds.hpp"
+#include "odds/interval.hpp"
 
 namespace adjudicator::host {
 namespace {
 
 using odds::Whole;
 
-constexpr std::int64_t millionths = 1'000'000;
+using odds::millionths;
 
 /// "0.333333"
 std::string decimal(const Whole& in_millionths) {
@@ -29,19 +32,6 @@ Whole rounded(const Whole& part, const Whole& all, std::int64_t parts) {
   const Whole doubled = abs(part) * 2 * parts + all;
   const Whole size = doubled / (2 * all);
   return part < 0 ? Whole(-size) : size;
-}
-
-/// Bounds between which the share lies in 19 of 20 cases (Wilson), in millionths, the wider way.
-std::pair<Whole, Whole> bounds(const Whole& part, const Whole& all) {
-  // z = 1.96; everything times 10^6, below the root times 10^12.
-  const Whole z2 = 3'841'600;  // z^2 * 10^6
-  const Whole under = z2 * millionths + 4 * part * (all - part) * millionths * millionths / all;
-  const Whole root = sqrt(Whole(under * z2 / millionths)) + 1;
-  const Whole middle = 2 * part * millionths + z2;
-  const Whole below = 2 * (all * millionths + z2);
-  const Whole low = std::max<Whole>(middle - root, 0) * millionths / below;
-  const Whole high = ((middle + root) * millionths + below - 1) / below;
-  return {low, std::min<Whole>(high, millionths)};
 }
 
 template <class Weight>
@@ -64,34 +54,48 @@ class OddsWriter {
       writer_.attribute("courses", static_cast<std::int64_t>(courses));
     } else {
       writer_.attribute("samples", static_cast<std::int64_t>(all_));
-      writer_.attribute("points", to_text(Ratio(points(), 10)));
+      writer_.attribute("points", to_text(points()));
       writer_.attribute("seed", odds_.seed);
+    }
+    if (odds_.view) {
+      writer_.attribute("reader", odds_.view->side);
+      writer_.attribute("enemies", static_cast<std::int64_t>(odds_.view->enemies));
+      if (odds_.view->left_out > 0)
+        writer_.attribute("left-out", static_cast<std::int64_t>(odds_.view->left_out));
     }
     if (odds_.in_progress) writer_.attribute("in-progress", true);
     if (odds_.unnamed > 0) writer_.attribute("unnamed", static_cast<std::int64_t>(odds_.unnamed));
     samples_ = !exact;
     sides();
+    if (odds_.compared) compared(*odds_.compared);
     battles();
-    losses();
-    rows();
+    if (!odds_.only) {
+      losses();
+      rows();
+    }
     hexes();
     writer_.end();
   }
 
  private:
   /// What may be and need not be is never rounded to nothing or to all.
-  std::string share(const Whole& part) const {
-    Whole rounded_part = rounded(part, all_, millionths);
+  static std::string share(const Whole& part, const Whole& all) {
+    Whole rounded_part = rounded(part, all, millionths);
     if (part > 0 && rounded_part == 0) rounded_part = 1;
-    if (part < all_ && rounded_part == millionths) rounded_part = millionths - 1;
+    if (part < all && rounded_part == millionths) rounded_part = millionths - 1;
     return decimal(rounded_part);
   }
+  std::string share(const Whole& part) const { return share(part, all_); }
 
-  /// By how many percentage points a share may be off, at most, in 19 of 20 cases, in tenths: 98 over the root of the samples.
-  std::int64_t points() const {
-    std::int64_t tenths = 0;
-    while (tenths < 980 && all_ * tenths * tenths < std::int64_t{980} * 980) ++tenths;
-    return tenths;
+  /// By how many percentage points a share may be off, at most, in 19 of 20 cases, rounded up: to tenths, or finer where
+  /// that is less than one.
+  Ratio points() const {
+    if constexpr (std::is_same_v<Weight, std::uint64_t>) {
+      const std::int64_t error = odds::greatest_error(tally_);
+      if (error >= 1'000) return {(error + 999) / 1'000, 10};
+      return {(error + 9) / 10, 1'000};
+    }
+    return {};
   }
 
   void likely(const Whole& part) {
@@ -101,7 +105,7 @@ class OddsWriter {
     writer_.attribute("chance", below == 1 ? chance : chance + "/" + below.str());
     writer_.attribute("share", share(part));
     if (!samples_) return;
-    const auto [low, high] = bounds(part, all_);
+    const auto [low, high] = odds::bounds(part, all_);
     writer_.attribute("at-least", decimal(low));
     writer_.attribute("at-most", decimal(high));
   }
@@ -123,37 +127,112 @@ class OddsWriter {
     }
   }
 
+  // ---- other orders
+
+  /// As it is said: in parts of so many.
+  static std::string said(const Whole& number, std::int64_t parts, std::int64_t times) {
+    return to_text(Ratio(static_cast<std::int64_t>(rounded(number * times, millionths, parts)), parts));
+  }
+
+  void more(const odds::MeanDifference& more, std::int64_t parts, std::int64_t times) {
+    writer_.attribute("more", decimal(more.mean));
+    writer_.attribute("about", said(more.mean, parts, times));
+    if (!samples_) return;
+    writer_.attribute("at-least", decimal(more.least));
+    writer_.attribute("at-most", decimal(more.most));
+    writer_.attribute("least", said(more.least, parts, times));
+    writer_.attribute("most", said(more.most, parts, times));
+  }
+
+  void lost(const Compared::Loss& loss) {
+    constexpr std::int64_t parts = 100;
+    if (odds_.only || said(loss.more.mean, parts, 1) == "0") return;
+    writer_.start("lost");
+    writer_.attribute("side", turn_.sides[loss.side].id);
+    writer_.attribute("of", tally_.measures().name(loss.measure));
+    more(loss.more, parts, 1);
+    writer_.end();
+  }
+
+  /// In tenths of a percentage point.
+  void held(const Compared::Holder& holding) {
+    constexpr std::int64_t parts = 10;
+    const std::string_view hex = turn_.board.id(Place(holding.held.first));
+    if ((odds_.only && !is_fought_over(hex)) || said(holding.more.mean, parts, 100) == "0") return;
+    writer_.start("held");
+    writer_.attribute("hex", hex);
+    writer_.attribute("is", holder(holding.held.second));
+    more(holding.more, parts, 100);
+    writer_.end();
+  }
+
+  void compared(const Compared& compared) {
+    writer_.start("compared");
+    writer_.attribute("with", printable(compared.with, std::string::npos));
+    for (const Compared::Loss& loss : compared.losses) lost(loss);
+    for (const Compared::Holder& holding : compared.holders) held(holding);
+    writer_.end();
+  }
+
+  /// What the same place gave with the orders that were given.
+  std::map<std::string, std::string, std::less<>> before(const odds::Reading& reading) const {
+    std::map<std::string, std::string, std::less<>> shares;
+    if (!odds_.compared) return shares;
+    std::visit(
+        [&](const auto& was) {
+          if (const auto found = was.tally.results().find(reading); found != was.tally.results().end())
+            for (const auto& [result, part] : found->second)
+              shares[result] = share(Whole(part), Whole(was.tally.all()));
+        },
+        *odds_.compared->was);
+    return shares;
+  }
+
   // ---- charts
 
   using Results = std::map<std::string, Weight, std::less<>>;
 
-  void reading(const std::string& at, std::string_view chart, const Results& results) {
+  void reading(const std::string& at, const odds::Reading& of, const Results& results) {
     writer_.start("reading");
     writer_.attribute("at", at);
-    writer_.attribute("chart", chart);
+    writer_.attribute("chart", of.chart);
+    const auto was = before(of);
     std::vector<std::pair<std::string_view, Whole>> most(results.begin(), results.end());
+    for (const auto& [result, share_before] : was)
+      if (!results.contains(result)) most.emplace_back(result, 0);
     std::ranges::stable_sort(most, [](const auto& a, const auto& b) { return a.second > b.second; });
-    for (const auto& [result, part] : most) value("result", result, part);
+    for (const auto& [result, part] : most) {
+      writer_.start("result");
+      writer_.attribute("is", result);
+      likely(part);
+      const auto share_before = was.find(result);
+      if (!was.empty())
+        writer_.attribute("before",
+                          share_before == was.end() ? std::string_view("0.000000") : share_before->second);
+      writer_.end();
+    }
     writer_.end();
   }
 
   void battles() {
     // By battle, address and chart; those outside of battles last.
-    std::map<std::string, std::map<std::pair<std::string, std::string_view>, const Results*>> all;
+    using Read = std::pair<odds::Reading, const Results*>;
+    std::map<std::string, std::map<std::pair<std::string, std::string_view>, Read>> all;
     for (const auto& [reading, results] : tally_.results()) {
       const auto address = odds_.addresses.find(reading.address);
       if (address == odds_.addresses.end()) continue;  // too rare (`unnamed`)
-      all[battle_of(odds_, address->second)][{address->second, reading.chart}] = &results;
+      all[battle_of(odds_, address->second)][{address->second, reading.chart}] = {reading, &results};
     }
     for (const auto& [at, readings] : all) {
-      if (at.empty()) continue;
+      if (at.empty() || (odds_.only && !odds_.only->contains(at))) continue;
       writer_.start("battle");
       writer_.attribute("at", at);
       if (const std::string& who = odds_.battles.at(at); !who.empty()) writer_.attribute("who", who);
-      for (const auto& [where, results] : readings) reading(where.first, where.second, *results);
+      for (const auto& [where, read] : readings) reading(where.first, read.first, *read.second);
       writer_.end();
     }
-    for (const auto& [where, results] : all[""]) reading(where.first, where.second, *results);
+    if (odds_.only) return;
+    for (const auto& [where, read] : all[""]) reading(where.first, read.first, *read.second);
   }
 
   // ---- sides, rows, hexes
@@ -231,7 +310,9 @@ class OddsWriter {
     for (std::size_t first = 0; first < cells.size();) {
       std::size_t last = first;
       while (last < cells.size() && cells[last].first.row == cells[first].first.row) ++last;
-      row(cells[first].first.row, std::span(cells).subspan(first, last - first));
+      // By a name that was made up for it nobody knows a unit.
+      if (const Row of = cells[first].first.row; !odds_.view || !is_made_up(id_text(turn_, turn_.start, of)))
+        row(of, std::span(cells).subspan(first, last - first));
       first = last;
     }
   }
@@ -242,8 +323,14 @@ class OddsWriter {
     return turn_.sides[static_cast<std::size_t>(holder)].id;
   }
 
+  bool is_fought_over(std::string_view hex) const {
+    return std::ranges::any_of(*odds_.only,
+                               [&](std::string_view at) { return at.substr(at.rfind('/') + 1) == hex; });
+  }
+
   void hexes() {
     for (const auto& [hex, spread] : tally_.holders()) {
+      if (odds_.only && !is_fought_over(turn_.board.id(Place(hex)))) continue;
       const std::string_view start = holder(tally_.holder_at_start(hex));
       writer_.start("hex");
       writer_.attribute("id", turn_.board.id(Place(hex)));

@@ -54,6 +54,7 @@ class OddsText {
 
   std::string text() {
     heading();
+    each("compared", [&](const xmlNode* compared) { this->compared(compared); });
     each("battle", [&](const xmlNode* battle) { this->battle(battle); });
     each("reading", [&](const xmlNode* reading) {
       paragraph();
@@ -103,12 +104,38 @@ class OddsText {
            : ways.size() > 12 ? say("odds.exact-many")
                               : say("odds.exact", {{"ways", ways}}));
     } else {
-      line(say("odds.samples", {{"samples", value(root_, "samples")},
-                                {"points", wording().number(attribute(root_, "points"))}}));
+      line(say("odds.samples", {{"samples", value(root_, "samples")}, {"points", value(root_, "points")}}));
     }
-    if (attribute(root_, "in-progress") == "true") line(say("odds.in-progress"));
+    if (const std::string side = value(root_, "reader"); !side.empty()) {
+      Values of{{"reader", name_of(side)}, {"enemies", value(root_, "enemies")}};
+      if (const std::string left_out = value(root_, "left-out"); !left_out.empty())
+        of.emplace_back("left-out", left_out);
+      line(say("odds.of-side", of));
+    }
+    if (attribute(root_, "in-progress") == "true")
+      line(say(attribute(root_, "reader").empty() ? "odds.in-progress" : "odds.in-progress-side",
+               {{"reader", name_of(attribute(root_, "reader"))}}));
     if (const std::string unnamed = value(root_, "unnamed"); !unnamed.empty())
       line(say("odds.unnamed", {{"unnamed", unnamed}}));
+  }
+
+  // ---- other orders
+
+  void compared(const xmlNode* compared) {
+    paragraph();
+    line(say("odds.compared", {{"with", value(compared, "with")}}));
+    if (first_child(compared) == nullptr) line("  " + say("odds.no-change"));
+    for (const xmlNode* c = first_child(compared); c != nullptr; c = next_element(c)) {
+      const bool lost = is(c, "lost");
+      Values by{{"about", value(c, "about")}};
+      if (const std::string least = value(c, "least"); !least.empty())
+        by.insert(by.end(), {{"least", least}, {"most", value(c, "most")}});
+      line("  " +
+           (lost ? name_of(attribute(c, "side")) + ", " +
+                       say(std::string("odds.of.").append(attribute(c, "of")))
+                 : value(c, "hex") + ": " + who_is(attribute(c, "is"))) +
+           " " + say(lost ? "odds.by-lost" : "odds.by-held", by));
+    }
   }
 
   // ---- battles
@@ -132,7 +159,13 @@ class OddsText {
       width = std::max(width, utf8_length(result(chart, attribute(c, "is"))));
     for (const xmlNode* c = first_child(reading); c != nullptr; c = next_element(c))
       line("    " + left(result(chart, attribute(c, "is")), width) + "  " +
-           left(bar(millionths_of(attribute(c, "share"))), bar_width) + right(percent_of(c), 9));
+           left(bar(millionths_of(attribute(c, "share"))), bar_width) + right(percent_of(c), 9) + before(c));
+  }
+
+  std::string before(const xmlNode* result) const {
+    bool found = false;
+    const std::string_view share = attribute(result, "before", &found);
+    return found ? "  " + say("odds.before") + " " + percent(millionths_of(share)) : std::string();
   }
 
   const Wording& wording() const {
@@ -163,6 +196,11 @@ class OddsText {
     for (const auto& [id, name] : sides_)
       if (id == side) return printable(name, std::string::npos);
     return std::string(side);
+  }
+
+  std::string who_is(std::string_view holder) const {
+    return holder == "nobody" || holder == "several" ? say(std::string("odds.").append(holder))
+                                                     : name_of(holder);
   }
 
   void losses() {
@@ -215,10 +253,7 @@ class OddsText {
       std::string all;
       for (const xmlNode* c : holders) {
         const std::string_view holder = attribute(c, "is");
-        all += (all.empty() ? "" : ", ") +
-               (holder == "nobody" || holder == "several" ? say(std::string("odds.").append(holder))
-                                                          : name_of(holder)) +
-               " " + percent_of(c);
+        all += (all.empty() ? "" : ", ") + who_is(holder) + " " + percent_of(c);
       }
       line("  " + value(hex, "id") + "  " + all);
     });

@@ -34,7 +34,7 @@ Numerals::Numerals(std::string_view system) {
     for (const files::ChildType& child : type.children) again(child.name, *child.type, again);
   };
   const files::Schema& schema = files::report_schema(system);
-  for (const char* root : {"report", "questions"}) walk(root, *schema.root(root), walk);
+  for (const char* root : {"report", "questions", "odds"}) walk(root, *schema.root(root), walk);
   const RuleSystem* rules = find_system(system);
   if (rules == nullptr) return;
   std::vector<files::TableType> tables;

@@ -254,10 +254,23 @@ struct Wording::Reading {
     return true;
   }
 
+  /// 3, 7/10: a number, and more than nothing.
+  static bool is_positive(std::string_view text) {
+    const auto number = whole(text.substr(0, text.find('/')));
+    return number && *number > 0;
+  }
+
+  /// "7/10"; no "II/15", which is a name.
+  static bool is_fraction(std::string_view text) {
+    const std::size_t slash = text.find('/');
+    return slash != text.npos && whole(text.substr(0, slash)) && whole(text.substr(slash + 1));
+  }
+
   bool count(const Part& part) {
     const std::size_t start = out.size();
     const std::size_t found = values(Part{Part::Kind::value, false, part.text, "plain", {}, {}});
-    const bool one = found == 1 && whole(std::string_view(out).substr(start)).value_or(1) == 1;
+    const std::string_view said = std::string_view(out).substr(start);
+    const bool one = found == 1 && whole(said).value_or(1) == 1 && !is_fraction(said);
     out.resize(start);
     if (found > 0) out += one ? part.filter : part.many;
     return found > 0;
@@ -471,7 +484,7 @@ struct Wording::Reading {
     if (part.filter == "plain") {
       out += text;
     } else if (part.filter == "signed") {
-      if (const auto number = whole(text); number && *number > 0) out += '+';
+      if (is_positive(text)) out += '+';
       out += wording.number(text, steps);
     } else if (part.filter == "number") {
       out += wording.number(text, steps);

@@ -29,6 +29,8 @@ constexpr std::array<MeasureSpec, 1> measures{{
      }},
 }};
 
+constexpr std::array<std::string_view, 3> unit_strengths{"strength", "attack", "defense"};
+
 /// An attack is an order of the side of its units.
 std::size_t orders_kept(const Turn& turn, Row side) {
   const Plan& plan = plan_of(turn);
@@ -58,6 +60,7 @@ const RuleSystem rules{
     .ways = ways,
     .orders_kept = orders_kept,
     .measures = measures,
+    .strengths = unit_strengths,
     .steps = steps,
     .resolve_step = resolve_step,
     .map_words = map_words,

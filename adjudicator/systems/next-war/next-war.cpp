@@ -31,6 +31,8 @@ constexpr std::array<MeasureSpec, 1> measures{{
      }},
 }};
 
+constexpr std::array<std::string_view, 4> strengths{"attack", "defense", "er", "steps"};
+
 }  // namespace
 
 const RuleSystem rules{
@@ -52,6 +54,7 @@ const RuleSystem rules{
     .foreseen = [](const Turn& turn) -> std::span<const Refusal> { return plan_of(turn).foreseen; },
     .lists = lists,
     .measures = measures,
+    .strengths = strengths,
     .steps = steps,
     .resolve_step = resolve_step,
     .map_words = map_words,

@@ -121,8 +121,8 @@ TEST(ForScriptsAll, TheManualSaysWhichCommandsHaveJsonOfTheirOwn) {
 
 /// The tables of README.md and of the guide to games by mail have each word; each command takes both options, but for those that write a document.
 TEST(ForScriptsAll, EveryCommandHasBothAndEveryWordStandsInTheManual) {
-  const std::set<std::string_view> documents{"convert", "form", "position", "report",
-                                             "schema",  "pack", "map",      "odds"};
+  const std::set<std::string_view> documents{"convert", "form", "position", "report", "schema",
+                                             "pack",    "map",  "odds",     "merge"};
   for (const cli::Command& command : cli::commands()) {
     const auto options = cli::options_of(command);
     std::multiset<std::string_view> names;

@@ -41,6 +41,10 @@ TEST(Several, TheBarIsOnTerminalsAloneAndLeavesNothing) {
     bar.show(4);
   }
   EXPECT_TRUE(terminal.str().ends_with("[==============================] 4 of 4\r\033[K")) << terminal.str();
+  // More than was said does no harm.
+  std::ostringstream more;
+  Progress(more, 4, true).show(9);
+  EXPECT_TRUE(more.str().starts_with("\r[==============================] 9 of 4")) << more.str();
   std::ostringstream pipe;
   {
     Progress bar(pipe, 4, false);

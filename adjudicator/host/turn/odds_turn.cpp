@@ -1,0 +1,161 @@
+#include "host/turn/odds_turn.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "core/order_faults.hpp"
+#include "host/forms/side_view.hpp"
+#include "host/game/kept_log.hpp"
+#include "host/stopped.hpp"
+
+namespace adjudicator::host {
+namespace {
+
+std::uint64_t face_of(std::string_view text) {
+  std::uint64_t face = 0;
+  std::from_chars(text.data(), text.data() + text.size(), face);
+  return face;
+}
+
+/// The dice that a log or a report tells of, each once, at any depth. What it says of other mailings is no news.
+void collect_dice(const Node& node, std::set<std::string>& known, std::vector<GivenDie>& dice) {
+  for (const Node& child : node.children()) {
+    if (child.name == "drawn")
+      stop(Reason::asked_wrongly,
+           "part of the turn has been played, and what was told of it does not list each die: there are no "
+           "odds of "
+           "the rest");
+    if (child.name == "differences") continue;
+    collect_dice(child, known, dice);
+    if (child.name != "rolled" || child.value("faces").empty()) continue;
+    GivenDie die;
+    die.address = child.value("at");
+    die.address_hash = hash_of_address(die.address);
+    for (const std::string_view face : child.list("faces")) die.faces.push_back(face_of(face));
+    if (known.insert(die.address).second) dice.push_back(std::move(die));
+  }
+}
+
+/// The dice that a turn in progress has thrown stand as they fell. Draws of series are not in a log face by face.
+void keep_thrown_dice(Turn& turn, const Document& told) {
+  // A ruling on a die is newer, or is what is told.
+  std::set<std::string> known;
+  for (const GivenDie& given : turn.dice) known.insert(given.address);
+  collect_dice(told.root(), known, turn.dice);
+  std::ranges::stable_sort(turn.dice, {}, &GivenDie::address_hash);
+}
+
+[[noreturn]] void blame_the_moderator(int turn) {
+  stop(Reason::moderators_file, "a file of the moderator's is at fault in turn " + std::to_string(turn) +
+                                    "; check says which, or, of what a mailing holds, audit");
+}
+
+/// A side's turn. What is wrong with the moderator's files may be wrong with what it does not see: of that it is told
+/// nothing but that it is so.
+OpenTurn as_measured(const Game& game, int number, const std::string& side,
+                     const files::GameFolder::Inputs& inputs) {
+  demand_side(game.folder.side_ids(*game.system), side);
+  if (game.system->strengths.empty())
+    stop(Reason::not_there, "in a game of " + std::string(game.system->key) +
+                                " a side sees too little of what it faces: there are no odds of its own");
+  Diagnostics faults;
+  Notes of_the_moderator;
+  MeasuredTurn measured;
+  try {
+    measured = turn_as_measured(game, number, side, inputs, faults, of_the_moderator);
+  } catch (const Stopped& stopped) {
+    if (stopped.reason() != Reason::moderators_file) throw;
+    blame_the_moderator(number);
+  }
+  if (!measured.turn) {
+    auto own = faults.all();
+    std::erase_if(own, [&](const Diagnostic& fault) { return fault.side != side; });
+    if (own.empty()) blame_the_moderator(number);
+    Notes notes;
+    notes.add(own);
+    stop(Reason::players_file, std::move(notes));
+  }
+  return {std::move(measured.turn), false, inputs, SidesView{side, measured.enemies, measured.left_out}};
+}
+
+/// Whether a chart with rows of numbers was read and the die for it is not told.
+bool hides_dice(const Node& report, const Node& node) {
+  bool rolled = false;
+  for (const Node& child : node.children()) {
+    if (child.name == "differences") continue;
+    rolled = rolled || (child.name == "rolled" && !child.value("faces").empty());
+    if (child.name == "looked-up" && !rolled)
+      for (const Node& chart : report.children())
+        if (chart.name == "chart" && chart.value("name") == child.value("chart") &&
+            chart.value("rows-are") == "number")
+          return true;
+    if (hides_dice(report, child)) return true;
+  }
+  return false;
+}
+
+/// What a turn in progress has told a side.
+std::unique_ptr<Document> report_to(const Game& game, int number, const std::string& side) {
+  Diagnostics faults;
+  auto report =
+      sides_report(game, game.folder.mailing(number, game.folder.last_mailing(number)), side, faults);
+  if (!faults.ok()) blame_the_moderator(number);
+  if (!report)
+    stop(Reason::not_there, "the turn has begun, and there is no report-" + side +
+                                ".xml or .json that says which dice " + side + " knows");
+  if (hides_dice(report->root(), report->root()))
+    stop(Reason::not_there, "the turn has begun, and its report does not tell " + side +
+                                " each die that has fallen: there are no odds of the rest");
+  return report;
+}
+
+/// What is wrong with a side's orders.
+void tell_refusals(const Turn& turn, const std::string& side, Notes& notes) {
+  for (const Refusal& refusal : refusals_before_play(turn))
+    if (turn.side(refusal.side).id == side) notes.add(to_diagnostic(turn, refusal));
+}
+
+/// The same as the side itself is told it: units whose strength it does not see are there for it.
+void tell_refusals(const Game& game, int number, const std::string& side,
+                   const files::GameFolder::Inputs& inputs, Notes& notes) {
+  Diagnostics faults;
+  Notes of_the_moderator;
+  try {
+    if (const auto seen = turn_as_seen(game, number, side, inputs, faults, of_the_moderator))
+      tell_refusals(*seen, side, notes);
+  } catch (const Stopped&) {  // `as_measured` says it
+  }
+}
+
+}  // namespace
+
+OpenTurn open_turn(const Game& game, int number, const std::string& side, Notes& notes,
+                   const std::optional<ChangedFile>& with) {
+  auto inputs = next_inputs(game, number);
+  if (with) {
+    inputs.sent = {with->shown, with->bytes, with->spelling, with->of};
+    if (!side.empty()) tell_refusals(game, number, side, inputs, notes);
+  }
+  OpenTurn open = side.empty() ? OpenTurn{load_turn(game, number, inputs, notes), false, inputs, {}}
+                               : as_measured(game, number, side, inputs);
+  if (with && side.empty()) tell_refusals(*open.turn, with->of, notes);
+  open.turn->take_defaults = true;
+  open.turn->draws_table_dice = true;
+  Diagnostics unread;
+  const auto log = kept_log(game, number, unread);
+  if (!unread.ok() && !side.empty()) blame_the_moderator(number);
+  if (!unread.ok()) stop(Reason::moderators_file, unread);
+  if (log && log->root().flag("waiting")) {
+    keep_thrown_dice(*open.turn, side.empty() ? *log : *report_to(game, number, side));
+    open.in_progress = true;
+  }
+  // What a ruling replaced is what fell once, not what may fall.
+  for (GivenDie& die : open.turn->dice) die.replaced.clear();
+  for (GivenAnswer& answer : open.turn->answers) answer.replaced.reset();
+  return open;
+}
+
+}  // namespace adjudicator::host
