@@ -195,7 +195,7 @@ class Compiler {
           charts_.fault(*chart, node, "odds",
                         "the chart 'odds' has no row '" + printable(t.odds.text()) + "'");
       }
-      book_.terrains.push_back(std::move(t));
+      book_.terrains.push_back(t);
     }
   }
 
