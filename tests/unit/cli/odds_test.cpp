@@ -328,7 +328,7 @@ TEST_F(OddsOf, OtherOrdersAreCompared) {
   EXPECT_THAT(exact, HasSubstr("before: 50.0%"));
   EXPECT_THAT(exact, Not(HasSubstr("6th Foot attacked")));
   const std::string sampled = with(other, {"--samples", "4000"});
-  EXPECT_THAT(sampled, ContainsRegex("0810: nobody [^0-9]*[45][0-9.]* percentage points "
+  EXPECT_THAT(sampled, ContainsRegex("0810: nobody \u2212[45][0-9.]* percentage points "
                                      "\\([^0-9]*[0-9.]+ to [^0-9]*[0-9.]+\\)"));
   EXPECT_EQ(with(other, {"--samples", "4000", "--threads", "7"}), sampled);
   // What no order touches cancels out: no share of another hex differs by chance.
