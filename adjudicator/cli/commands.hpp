@@ -346,6 +346,9 @@ inline constexpr std::string_view restore_notes =
     "already.\n";
 inline constexpr Option run_options[] = {
     all_games,
+    {"shard", "I/N",
+     "(only with --all) only part I of N parts of the games (the first is 0), for several computers"},
+    {"jobs", "N", "how many games at a time (default: one for each core, at most 8)"},
     {"dry-run", "", "say what would be done; change nothing"},
     now,
     secret,

@@ -44,22 +44,10 @@ std::int64_t error_of(const std::string& text) {
   return hundredths * 100;
 }
 
-/// "3/8"
 host::ShardAsked shard_of(const Arguments& arguments) {
-  const std::string& text = arguments["shard"];
-  host::ShardAsked part;
-  const char* const end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, part.shard);
-  const bool parted = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
-  const auto second = parted ? std::from_chars(first.ptr + 1, end, part.shards) : first;
-  if (!parted || second.ec != std::errc() || second.ptr != end || part.shards < 1 ||
-      part.shards > odds::most_shards || part.shard >= part.shards)
-    throw UsageError(
-        "--shard takes a part and how many parts there are, the first is 0 (such as 0/8, and at most " +
-        std::to_string(odds::most_shards) + "), not '" + printable(text) + "'");
+  const Shard part = chosen_shard(arguments, odds::most_shards);
   if (!arguments.has("to")) throw UsageError("--shard needs --to, the file that it writes");
-  part.file = arguments["to"];
-  return part;
+  return {part.number, part.parts, arguments["to"]};
 }
 
 /// Options that say what is played make no sense where nothing is, or where each part must play the same.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <charconv>
 #include <chrono>
 #include <fstream>
 #include <ostream>
@@ -77,6 +78,22 @@ void deliver(const std::string& text, const Arguments& arguments, Console& conso
     files::write_atomically(
         std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);
   }
+}
+
+Shard chosen_shard(const Arguments& arguments, std::uint32_t most) {
+  Shard part;
+  if (!arguments.has("shard")) return part;
+  const std::string& text = arguments["shard"];
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, part.number);
+  const bool parted = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
+  const auto second = parted ? std::from_chars(first.ptr + 1, end, part.parts) : first;
+  if (!parted || second.ec != std::errc() || second.ptr != end || part.parts < 1 || part.parts > most ||
+      part.number >= part.parts)
+    throw UsageError(
+        "--shard takes a part and how many parts there are, the first is 0 (such as 0/8, and at most " +
+        std::to_string(most) + "), not '" + printable(text) + "'");
+  return part;
 }
 
 std::vector<std::filesystem::path> chosen_games(const Arguments& arguments) {

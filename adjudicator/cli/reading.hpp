@@ -1,6 +1,7 @@
 // What several commands read of their arguments, and where their results go.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -36,6 +37,13 @@ reports::Formatter chosen_formatter(const Arguments& arguments);
 
 /// The files that --with names. UsageError where two of them are the same document.
 host::Changes chosen_changes(const host::Game& game, const Arguments& arguments);
+
+/// The part that --shard names, and of how many ("3/8"); the whole where it was not given.
+struct Shard {
+  std::uint32_t number = 0;
+  std::uint32_t parts = 1;
+};
+Shard chosen_shard(const Arguments& arguments, std::uint32_t most);
 
 /// The games that are named, or all in the folder of --all. UsageError for both or neither.
 std::vector<std::filesystem::path> chosen_games(const Arguments& arguments);

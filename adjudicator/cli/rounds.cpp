@@ -11,6 +11,7 @@
 #include "cli/reading.hpp"
 #include "cli/several.hpp"
 #include "cli/telling.hpp"
+#include "core/dice.hpp"
 #include "files/folder/disk.hpp"
 #include "files/json_text.hpp"
 #include "host/game/open_for.hpp"
@@ -23,6 +24,8 @@ namespace adjudicator::cli {
 namespace {
 
 using State = mail::Round::State;
+
+constexpr std::uint32_t most_parts = 1000;
 
 /// What happened; silence where nothing did.
 bool is_news(const mail::Round& round) {
@@ -131,6 +134,19 @@ mail::Round died_of(int signal) {
   return round;
 }
 
+/// A game stays in its part when others come or go: its name alone says which.
+std::vector<std::filesystem::path> games_of_part(const Arguments& arguments) {
+  if (arguments.has("shard") && !arguments.has("all")) throw UsageError("--shard goes with --all");
+  const Shard part = chosen_shard(arguments, most_parts);
+  auto folders = chosen_games(arguments);
+  std::erase_if(folders, [&](const std::filesystem::path& folder) {
+    const auto hash = sha256(folder.filename().string());
+    const std::uint32_t number = std::uint32_t{hash[0]} << 16 | std::uint32_t{hash[1]} << 8 | hash[2];
+    return number % part.parts != part.number;
+  });
+  return folders;
+}
+
 std::string told_deadline(const mail::Standing& stands) {
   return stands.deadline ? to_text(*stands.deadline) : std::string();
 }
@@ -195,7 +211,7 @@ int run_games(const Arguments& arguments, Console& console) {
   how.seed.secrets = file_of(arguments, "secret");
   how.key = file_of(arguments, "key");
   const auto command = mail::words_of_command(arguments["sendmail"]);
-  const auto folders = chosen_games(arguments);
+  const auto folders = games_of_part(arguments);
   int code = done;
   std::vector<std::string> locked;  // by another program, which does what is due in them
   Progress bar(console.err, folders.size(), is_terminal(console.err) && !arguments.has("quiet"));
@@ -210,8 +226,11 @@ int run_games(const Arguments& arguments, Console& console) {
       comes_to = graver(comes_to, send(folders[i], command, how.now.moment, is_locked, own));
     return Told{out.str(), err.str(), comes_to, is_locked};
   };
+  const auto jobs =
+      arguments.has("jobs") ? static_cast<std::size_t>(arguments.number("jobs", 256)) : at_a_time();
   work_in_processes(
-      folders.size(), [&](std::size_t i) { return say(i, mail::run_round(folders[i], how), true).text(); },
+      folders.size(), jobs,
+      [&](std::size_t i) { return say(i, mail::run_round(folders[i], how), true).text(); },
       [&](std::size_t i, const Worked& worked) {
         const Told told =
             worked.signal == 0 ? Told::read(worked.said) : say(i, died_of(worked.signal), false);

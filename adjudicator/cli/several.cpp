@@ -81,9 +81,9 @@ std::string_view bytes_of(const Number& number) {
 /// The processes and what they have in hand. The parent tells each a number; what it says is its length and itself.
 class Workers {
  public:
-  Workers(std::size_t count, const std::function<std::string(std::size_t)>& work)
+  Workers(std::size_t count, std::size_t most, const std::function<std::string(std::size_t)>& work)
       : count_(count), work_(work), results_(count) {
-    while (workers_.size() < std::min(count, at_a_time()))
+    while (workers_.size() < std::min(count, most))
       if (!start()) break;
   }
   Workers(const Workers&) = delete;
@@ -195,9 +195,10 @@ class Workers {
 
 }  // namespace
 
-void work_in_processes(std::size_t count, const std::function<std::string(std::size_t)>& work,
+void work_in_processes(std::size_t count, std::size_t most,
+                       const std::function<std::string(std::size_t)>& work,
                        const std::function<void(std::size_t, const Worked&)>& tell) {
-  Workers workers(count, work);
+  Workers workers(count, most, work);
   for (std::size_t told = 0; told < count; ++told) {
     while (!workers.result(told)) workers.wait();
     tell(told, *workers.result(told));

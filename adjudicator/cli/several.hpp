@@ -23,8 +23,9 @@ struct Worked {
 };
 
 /// The same in processes of their own, so that one which dies costs nothing but the thing in its hands: another one goes
-/// on with the rest. Before this process starts a thread. `work` runs there, and throws nothing.
-void work_in_processes(std::size_t count, const std::function<std::string(std::size_t)>& work,
+/// on with the rest. Before this process starts a thread. `work` runs there, and throws nothing. `most`: how many processes.
+void work_in_processes(std::size_t count, std::size_t most,
+                       const std::function<std::string(std::size_t)>& work,
                        const std::function<void(std::size_t, const Worked&)>& tell);
 
 /// A bar on a terminal: `[=====     ] 12 of 24`. It is gone where something is printed, and at the end.

@@ -59,7 +59,7 @@ TEST(Several, TheBarIsOnTerminalsAloneAndLeavesNothing) {
 TEST(Several, InProcessesAreToldInOrder) {
   std::string told;
   work_in_processes(
-      20, [](std::size_t i) { return std::to_string(i) + std::string(i * 20'000, 'x'); },
+      20, 3, [](std::size_t i) { return std::to_string(i) + std::string(i * 20'000, 'x'); },
       [&](std::size_t i, const Worked& worked) {
         EXPECT_EQ(worked.signal, 0);
         EXPECT_EQ(worked.said.size(), std::to_string(i).size() + i * 20'000);
@@ -72,7 +72,7 @@ TEST(Several, InProcessesAreToldInOrder) {
 TEST(Several, AProcessThatDiesCostsWhatItHadInHand) {
   std::vector<int> signals;
   work_in_processes(
-      30,
+      30, 3,
       [](std::size_t i) {
         if (i % 3 == 1) ::raise(i % 2 == 0 ? SIGKILL : SIGTERM);
         return std::string("alive");
@@ -88,7 +88,7 @@ TEST(Several, AProcessThatDiesCostsWhatItHadInHand) {
 
 TEST(Several, InProcessesNothingIsNothing) {
   work_in_processes(
-      0, [](std::size_t) { return std::string(); }, [](std::size_t, const Worked&) { ADD_FAILURE(); });
+      0, 3, [](std::size_t) { return std::string(); }, [](std::size_t, const Worked&) { ADD_FAILURE(); });
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <map>
 #include <regex>
+#include <sstream>
 
 #include "files/folder/disk.hpp"
 #include "mail_fixture.hpp"
@@ -545,6 +547,34 @@ TEST_F(Run, ManyGamesAreRunAtATimeAndToldInTheirOrder) {
     EXPECT_EQ(fs::exists(games / ("game-" + std::to_string(i)) / "turn-01/mailing-1/report-grey.html"),
               i % 5 != 0);
   EXPECT_EQ(call(all).out, "");
+}
+
+/// For several computers: each game is in one part, and stays there when others come.
+TEST_F(Run, PartsOfTheGamesAreRunApart) {
+  fs::remove_all(game);
+  const auto parts = [&] {
+    std::map<std::string, std::string> found;
+    for (const std::string part : {"0/3", "1/3", "2/3"}) {
+      const Called called = call({"run", "--all", games.string(), "--shard", part, "--jobs", "1", "--json"});
+      std::istringstream lines(called.out);
+      for (std::string line; std::getline(lines, line);) {
+        const std::string folder = line.substr(0, line.find(','));
+        EXPECT_TRUE(found.emplace(folder, part).second) << folder;
+      }
+    }
+    return found;
+  };
+  EXPECT_EQ(parts().size(), 0u);
+  for (int i = 10; i < 20; ++i) write(games / ("game-" + std::to_string(i)) / "game.xml", "<game");
+  const auto ten = parts();
+  EXPECT_EQ(ten.size(), 10u);
+  write(games / "a-new-one/game.xml", "<game");
+  const auto eleven = parts();
+  EXPECT_EQ(eleven.size(), 11u);
+  for (const auto& [folder, part] : ten) EXPECT_EQ(eleven.at(folder), part);
+  EXPECT_EQ(call({"run", game, "--shard", "0/2"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"run", "--all", games.string(), "--shard", "2/2"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"run", "--all", games.string(), "--jobs", "0"}).code, cli::bad_usage);
 }
 
 TEST_F(Run, OthersAreToldWhoIsSilentOnlyIfTheGameSaysSo) {
