@@ -54,6 +54,9 @@ class Reader:
         (self.folder / "examples").symlink_to(ROOT / "examples")
         (self.folder / "build").mkdir()
         self.environment = {"HOME": home, "PATH": f"{home}/bin:/usr/sbin:/usr/bin:/sbin:/bin", "LC_ALL": "C.UTF-8", "TZ": "UTC"}
+        # The guide of tools/slurm is read where there is a Slurm (tools/slurm/private).
+        if "SLURM_CONF" in os.environ:
+            self.environment["SLURM_CONF"] = os.environ["SLURM_CONF"]
         self.said = ""
         self.typed = 0
 
