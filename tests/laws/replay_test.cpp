@@ -6,6 +6,7 @@
 #include "files/decode/write_roster.hpp"
 #include "files/schema/schema.hpp"
 #include "files/spellings/writer.hpp"
+#include "host/game/game.hpp"
 #include "host/turn/mailing.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
@@ -120,11 +121,15 @@ TEST(Laws, Sampler) {
 }
 
 /// The first of these that is no warning; empty: there is none.
-std::string first_error(const std::vector<Refusal>& refusals, const RuleSystem& system) {
+std::string first_error(const Turn& turn, const std::vector<Refusal>& refusals) {
   for (const Refusal& refusal : refusals)
-    if (!refusal.code.text().starts_with("W-") && !is_warning(system, refusal.code))
-      return std::string(refusal.code.text());
+    if (!refusal.code.text().starts_with("W-") && !is_warning(*turn.system, refusal.code))
+      return to_text(host::to_diagnostic(turn, refusal));
   return {};
+}
+/// The same of what is refused before play.
+std::string first_error(const Turn& turn) {
+  return first_error(turn, turn.plan->refusals);
 }
 
 /// What may be ordered at once: suggestions too, but not those that stand in for others.
@@ -166,25 +171,23 @@ TEST(Laws, SamplesAndFormsAreLegal) {
             seed == 0 ? at_once(bare->system->form(*bare, side.row)) : sample_orders(*bare, side.row, seed);
         // A blank that is left blank is told, never taken for an answer.
         for (const OrderDraft& blank : take_blanks(drafts))
-          EXPECT_NE(
-              first_error(position.load({order_paper(*bare, side, {blank})})->plan->refusals, *bare->system),
-              "")
+          EXPECT_NE(first_error(*position.load({order_paper(*bare, side, {blank})})), "")
               << position.name << ' ' << blank.name;
         orders.push_back(order_paper(*bare, side, drafts));
       }
-      EXPECT_EQ(first_error(position.load(orders)->plan->refusals, *bare->system), "")
-          << position.name << " seed " << seed;
+      EXPECT_EQ(first_error(*position.load(orders)), "") << position.name << " seed " << seed;
       if (seed != 0) continue;
       for (const SideInfo& side : bare->sides)
         for (const OrderDraft& draft : bare->system->form(*bare, side.row)) {
           if (!draft.alternative) continue;
           const auto alone = position.load({order_paper(*bare, side, {draft})});
-          EXPECT_EQ(first_error(alone->plan->refusals, *bare->system), "") << position.name;
+          EXPECT_EQ(first_error(*alone), "") << position.name;
         }
       orders.clear();
       for (const SideInfo& side : bare->sides)
         orders.push_back(order_paper(*bare, side, as_given(bare->system->form(*bare, side.row))));
-      EXPECT_EQ(first_error(resolve(*position.load(orders)).refused, *bare->system), "") << position.name;
+      const auto turn = position.load(orders);
+      EXPECT_EQ(first_error(*turn, resolve(*turn).refused), "") << position.name;
     }
   }
 }

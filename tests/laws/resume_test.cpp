@@ -165,7 +165,7 @@ TEST(Laws, Resume) {
 }
 
 TEST(Laws, ResumeInCna) {
-  auto kinds = answered(under_heavy_fire(seeds(120)), 12);
+  auto kinds = answered(under_heavy_fire(seeds(280)), 12);
   EXPECT_GT(kinds["barrage-loss"], enough(60));
   EXPECT_GT(kinds["truck-loss"], enough(20));
 }

@@ -212,7 +212,7 @@ Said compare_all(std::vector<Position> all) {
 TEST(Laws, OrdersThatFailByThemselvesTellNothing) {
   std::vector<Position> all;
   std::mt19937_64 random(7);
-  for (const Position& position : random_positions(seeds(120), "classic"))
+  for (const Position& position : random_positions(seeds(200), "classic"))
     if (in_xml(position)) all.push_back(scattered(with_rule(position, "fog", "contact"), random));
   const Said said = compare_all(std::move(all));
   EXPECT_GT(said.worlds, enough(20u)) << "hardly anything is hidden: the law says little";

@@ -23,11 +23,15 @@ class Form {
         field_(turn.board, book, turn.start),
         drafts_(turn),
         side_(side),
+        assaults_(turn.start.rows(unit::table)),
         used_(turn.start.rows(unit::table)) {}
 
   std::vector<OrderDraft> make() {
     const bool phasing = side_ == book_.phasing;
     const std::vector<Place> found = phasing ? targets() : std::vector<Place>();
+    for (const Place hex : found)
+      for (const Row unit : RowsOf(field_.state, unit::table))
+        if (may_assault(unit, hex)) assaults_[unit.index] = true;
     for (const Place hex : found) suggest(hex);
     if (phasing) naval::suggest(turn_, field_, drafts_, side_);
     if (phasing) examples_of_battle(found);
@@ -64,7 +68,14 @@ class Form {
     return hexes;
   }
 
-  /// Own units that could assault a hex, and those whose guns or planes reach it and that attack nothing above.
+  bool may_assault(Row unit, Place hex) const {
+    return own(unit) && field_.may_act(unit) && field_.board.adjacent(field_.units.hex(unit), hex) &&
+           field_.units.remaining(unit) > 0 && field_.may_assault(unit, field_.units.range_limit(unit)) &&
+           book_.enterable(field_.board, hex);
+  }
+
+  /// Own units that could assault a hex, and those whose guns or planes reach it: TOAW-18.8, not of units that could
+  /// assault another, nor of those that bombard above.
   struct Able {
     std::vector<Row> assault;
     std::vector<Row> fire;
@@ -72,12 +83,10 @@ class Form {
   Able able(Place hex) const {
     Able able;
     for (const Row unit : RowsOf(field_.state, unit::table)) {
-      if (!own(unit) || !field_.may_act(unit)) continue;
-      const std::int32_t limit = field_.units.range_limit(unit);
-      if (field_.board.adjacent(field_.units.hex(unit), hex) && field_.units.remaining(unit) > 0 &&
-          field_.may_assault(unit, limit) && book_.enterable(field_.board, hex))
+      if (may_assault(unit, hex))
         able.assault.push_back(unit);
-      else if (!used_[unit.index] && can_fire(unit) && field_.in_range(unit, limit, hex))
+      else if (own(unit) && field_.may_act(unit) && !assaults_[unit.index] && !used_[unit.index] &&
+               can_fire(unit) && field_.in_range(unit, field_.units.range_limit(unit), hex))
         able.fire.push_back(unit);
     }
     return able;
@@ -250,7 +259,8 @@ class Form {
   const Field field_;
   shared::Drafts drafts_;
   const Row side_;
-  std::vector<bool> used_;  // by unit
+  std::vector<bool> assaults_;  // by unit: any of the hexes that are suggested
+  std::vector<bool> used_;      // by unit: in a suggestion above
   std::vector<FormLine> lines_;
 };
 

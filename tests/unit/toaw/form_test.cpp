@@ -46,6 +46,18 @@ TEST_F(ToawForm, TellsWhoReachesATargetInWhichRoundAndWhichGuns) {
                       "mode=\"assault\"/><support unit=\"b-a1\" exclusive=\"false\"/>")));
 }
 
+// TOAW-18.8: who may assault a hex supports no other attack, also not one that is suggested before.
+TEST_F(ToawForm, SuggestsNoSupportOfWhomItSuggestsForAnAssault) {
+  const fs::path roster = game_ / "turn-01/roster.xml";
+  std::string text = read(roster);
+  const std::string unit = "id=\"b-g1\" side=\"blue\" formation=\"b-guards\" hex=\"";
+  const std::size_t at = text.find(unit);
+  ASSERT_NE(at, std::string::npos);
+  write(roster, text.replace(at + unit.size(), 4, "0709"));
+  EXPECT_THAT(form("blue"), AllOf(HasSubstr("<participant unit=\"b-g1\" mode=\"assault\"/>"),
+                                  Not(HasSubstr("<support unit=\"b-g1\" exclusive="))));
+}
+
 // TOAW-3.2: an example of every kind of order that the side can give, and no quotes that a copy would not survive.
 TEST_F(ToawForm, ShowsEveryKindOfOrderWithItsValues) {
   const std::string blue = form("blue");
