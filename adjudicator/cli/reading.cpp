@@ -75,8 +75,10 @@ void deliver(const std::string& text, const Arguments& arguments, Console& conso
       throw files::DiskError(files::DiskError::Kind::cannot_create,
                              files::shown(path) + ": cannot be written to");
   } else {
-    files::write_atomically(
-        std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path, text);
+    const auto target =
+        std::filesystem::is_symlink(path, none) ? std::filesystem::weakly_canonical(path) : path;
+    files::remove_leftovers_of(target);  // of a run that was killed
+    files::write_atomically(target, text);
   }
 }
 

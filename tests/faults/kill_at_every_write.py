@@ -103,6 +103,10 @@ def moves(root):
     write(os.path.join(root, "in/moves"), b"g-1 0101\n")
 
 
+def shard(part, tally):
+    return ["odds", "game", "--turn", "1", "--samples", "32000", "--shard", part, "--to", tally, "--threads", "1"]
+
+
 def steps(known):
     """The game, as far as the program has the commands for it."""
     resolve = ["resolve", "game", "--formats", "xml"]
@@ -133,6 +137,9 @@ def steps(known):
     next_turn = [
         Step("new", ["new", "classic", "fresh", "--title", "Fresh", "--sides", "north,south", "--map", "9x9"], once=True),
         Step("position", ["position", "game"], before=with_addresses),
+        Step("shard", shard("0/2", "in/part-0")),
+        Step("other-shard", shard("1/2", "in/part-1")),
+        Step("merge", ["merge", "in/part-0", "in/part-1", "--output", "in/whole"]),
         Step("resolve-at-once", resolve + ["--defaults"]),
         Step("next", ["next", "game", "--moves", "in/moves", "--deadline", "2026-12-20T20:00Z"], before=moves, once=True),
         Step("next-again", ["next", "game", "--again", "--phasing", "grey"]),
