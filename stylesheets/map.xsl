@@ -359,8 +359,8 @@
       <xsl:call-template name="row-number"><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
     </xsl:if>
   </xsl:template>
-  <xsl:variable name="map-columns" select="number(/a:report/a:map/@columns)"/>
-  <xsl:variable name="map-rows" select="number(/a:report/a:map/@rows)"/>
+  <xsl:variable name="map-columns" select="number(/*/a:map/@columns)"/>
+  <xsl:variable name="map-rows" select="number(/*/a:map/@rows)"/>
   <!-- Two digits, three on a map with more than 99 columns or rows. -->
   <xsl:variable name="format" select="substring('000', 1 + ($map-columns &lt; 100 and $map-rows &lt; 100))"/>
   <xsl:variable name="one" select="format-number(1, $format)"/>
@@ -368,7 +368,7 @@
   <xsl:variable name="row-width" select="30 * $map-columns"/>
   <xsl:variable name="row-left" select="f:x(concat($one, $one))"/>
   <!-- Where the second column stands, seen from the first. -->
-  <xsl:variable name="row-step" select="17 - 34 * (/a:report/a:map/@even-columns = 'up')"/>
+  <xsl:variable name="row-step" select="17 - 34 * (/*/a:map/@even-columns = 'up')"/>
 
   <!-- A name wider than its hex is set smaller, so that counters beside it leave it whole. -->
   <xsl:template match="a:hex" mode="map">

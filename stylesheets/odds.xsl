@@ -1,9 +1,12 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- Odds as one HTML file, in the looks of the reports: for each battle what its charts may give, what each side may lose, who may be
-     lost, who may hold which hex. Bars and figures say the same -->
+     lost, who may hold which hex. Bars, map and figures say the same -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:a="urn:adjudicator:1"
                 xmlns:f="urn:adjudicator:functions" exclude-result-prefixes="a f">
+  <xsl:import href="html.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
+
+  <xsl:variable name="capitals" select="'ABCDEFGHIJKLMNOPQRSTUVWXYZ'"/>
 
   <xsl:template match="/a:odds">
     <html lang="{@language}">
@@ -14,6 +17,8 @@
         <title><xsl:value-of select="f:say('odds.title', .)"/></title>
         <style>
           <xsl:value-of select="f:resource('report.css')"/>
+          <xsl:value-of select="f:resource('map.css')"/>
+          <xsl:value-of select="f:resource('map-dark.css')"/>
           <xsl:value-of select="f:resource('odds.css')"/>
           <xsl:for-each select="a:side"><xsl:value-of select="concat('.s-', @id, '{--side:', @colour, '}')"/></xsl:for-each>
         </style>
@@ -57,7 +62,7 @@
                   <h3><xsl:value-of select="@name"/></h3>
                   <xsl:for-each select="/a:odds/a:loss[@side = current()/@id]">
                     <p class="sent"><xsl:value-of select="concat(f:say(concat('odds.of.', @of), .), ': ', f:number(string(@about)), ' ', f:say('odds.on-average', .))"/></p>
-                    <xsl:call-template name="bars"/>
+                    <xsl:choose><xsl:when test="a:value[13]"><xsl:call-template name="groups"/></xsl:when><xsl:otherwise><xsl:call-template name="bars"/></xsl:otherwise></xsl:choose>
                   </xsl:for-each>
                 </article>
               </xsl:for-each>
@@ -77,7 +82,7 @@
           <xsl:if test="a:hex">
             <section class="likely">
               <h2><xsl:value-of select="f:say('odds.hexes', .)"/></h2>
-              <article class="battle wide"><table class="bars holders">
+              <article class="battle wide"><xsl:if test="a:map"><xsl:call-template name="holders-map"/></xsl:if><table class="bars holders">
                 <xsl:for-each select="a:hex"><tr>
                   <th scope="row"><xsl:value-of select="@id"/></th>
                   <td><span class="stack" aria-hidden="true"><xsl:for-each select="a:value"><xsl:sort select="@share" data-type="number" order="descending"/>
@@ -94,6 +99,35 @@
       </body>
     </html>
   </xsl:template>
+
+  <!-- The part of the map where somebody may hold another hex than before: each of these is filled as high as that is likely. Around it
+       one hex more. -->
+  <xsl:template name="holders-map">
+    <xsl:variable name="xs"><xsl:for-each select="a:hex"><xsl:sort select="f:x(@id)" data-type="number"/><xsl:value-of select="concat(f:x(@id), ' ')"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="ys"><xsl:for-each select="a:hex"><xsl:sort select="f:y(@id)" data-type="number"/><xsl:value-of select="concat(f:y(@id), ' ')"/></xsl:for-each></xsl:variable>
+    <xsl:variable name="width" select="f:item(string($xs), count(a:hex)) - f:item(string($xs), 1) + 100"/>
+    <xsl:variable name="height" select="f:item(string($ys), count(a:hex)) - f:item(string($ys), 1) + 102"/>
+    <svg xmlns="http://www.w3.org/2000/svg" class="map" role="img" aria-label="{f:say('odds.map', .)}" style="max-width:{2 * $width}px"
+        viewBox="{f:item(string($xs), 1) - 50} {f:item(string($ys), 1) - 51} {$width} {$height}">
+      <xsl:call-template name="map-symbols"/>
+      <clipPath id="in-hex"><use href="#hex"/></clipPath>
+      <xsl:for-each select="a:map"><xsl:call-template name="ground"/></xsl:for-each>
+      <xsl:call-template name="edge"/>
+      <g class="numbers"><xsl:call-template name="numbers"/></g>
+      <xsl:for-each select="a:hex"><g transform="translate({f:xy(@id)})">
+        <g class="held" clip-path="url(#in-hex)"><xsl:for-each select="a:value[@is != 'nobody']">
+          <xsl:variable name="top" select="sum(preceding-sibling::a:value[@is != 'nobody']/@share) + @share"/>
+          <rect class="s-{@is}" x="-20" width="40" y="{format-number(17 - 34 * $top, '0.#')}" height="{format-number(34 * @share, '0.#')}"/></xsl:for-each></g>
+        <use href="#hex" class="may-change"/>
+        <xsl:for-each select="a:value[@is != 'nobody']"><xsl:sort select="@share" data-type="number" order="descending"/><xsl:if test="position() = 1">
+          <text class="share" y="6"><xsl:call-template name="percent"><xsl:with-param name="share" select="@share"/></xsl:call-template></text></xsl:if></xsl:for-each>
+      </g></xsl:for-each>
+    </svg>
+    <ul class="legend"><xsl:for-each select="a:side[@id = ../a:hex/a:value/@is]">
+      <li class="s-{@id}"><i aria-hidden="true"></i><xsl:value-of select="@name"/></li></xsl:for-each></ul>
+  </xsl:template>
+  <!-- No counters are drawn. -->
+  <xsl:template name="icons"/>
 
   <!-- What other orders change: who, what of, by how much. -->
   <xsl:template name="change">
@@ -121,20 +155,40 @@
   </xsl:template>
 
   <xsl:template name="bars">
-    <table class="bars"><xsl:if test="f:known(concat('outcome-', @chart))"><xsl:attribute name="class">bars worded</xsl:attribute></xsl:if>
+    <table class="bars"><xsl:if test="f:known(concat('outcome-', @chart)) or a:result[contains($capitals, substring(@is, 1, 1)) and f:word('result', string(@is)) != @is]"><xsl:attribute name="class">bars worded</xsl:attribute></xsl:if>
       <xsl:for-each select="a:result | a:value"><tr><th scope="row"><xsl:call-template name="result"><xsl:with-param name="is" select="string(@is)"/><xsl:with-param name="kind" select="concat('outcome-', ../@chart)"/></xsl:call-template></th><xsl:call-template name="bar"/>
         <xsl:if test="@before"><td class="was"><xsl:variable name="share"><xsl:call-template name="percent"><xsl:with-param name="share" select="@before"/></xsl:call-template></xsl:variable>
             <xsl:value-of select="concat(f:say('odds.before', .), ' ', $share)"/></td></xsl:if></tr></xsl:for-each>
     </table>
   </xsl:template>
 
-  <!-- What a chart gives as it is printed; of an outcome that a note tells each word, a side by its name. -->
+  <!-- Numbers that are too many for a bar each: ten groups of them. Context: a loss. -->
+  <xsl:template name="groups">
+    <xsl:variable name="least" select="number(a:value[1]/@is)"/>
+    <xsl:variable name="size" select="ceiling((a:value[last()]/@is - $least + 1) div 10)"/>
+    <table class="bars"><xsl:call-template name="group"><xsl:with-param name="from" select="$least"/><xsl:with-param name="size" select="$size"/></xsl:call-template></table>
+  </xsl:template>
+  <xsl:template name="group">
+    <xsl:param name="from"/>
+    <xsl:param name="size"/>
+    <xsl:variable name="in" select="a:value[@is &gt;= $from and @is &lt; $from + $size]"/>
+    <tr><th scope="row"><xsl:value-of select="concat($from, '–', $from + $size - 1)"/></th>
+      <td><i aria-hidden="true" style="--p:{format-number(sum($in/@share) * 100, '0.0')}"></i></td>
+      <td><xsl:call-template name="percent"><xsl:with-param name="share" select="sum($in/@share)"/></xsl:call-template></td></tr>
+    <xsl:if test="a:value[last()]/@is &gt;= $from + $size"><xsl:call-template name="group"><xsl:with-param name="from" select="$from + $size"/><xsl:with-param name="size" select="$size"/></xsl:call-template></xsl:if>
+  </xsl:template>
+
+  <!-- What a chart gives as it is printed, and what that means, where it is a code; of an outcome that a note tells each word, a side by its name. -->
   <xsl:template name="result">
     <xsl:param name="is"/>
     <xsl:param name="kind"/>
     <xsl:variable name="one" select="substring-before(concat($is, ' '), ' ')"/>
     <xsl:choose>
-      <xsl:when test="not(f:known($kind))"><xsl:value-of select="f:number($is)"/></xsl:when>
+      <xsl:when test="not(f:known($kind))">
+        <xsl:value-of select="f:number($is)"/>
+        <xsl:variable name="means" select="f:word('result', $is)"/>
+        <xsl:if test="$means != $is and contains($capitals, substring($is, 1, 1))"><small><xsl:value-of select="$means"/></small></xsl:if>
+      </xsl:when>
       <xsl:otherwise>
         <xsl:choose>
           <xsl:when test="/a:odds/a:side[@id = $one]"><xsl:value-of select="/a:odds/a:side[@id = $one]/@name"/></xsl:when>

@@ -12,6 +12,8 @@
       <xsl:for-each select="f:battles()">
         <battle at="{@at}" place="{f:place()}" what="{@what}">
           <xsl:attribute name="who"><xsl:value-of select="f:tell()"/></xsl:attribute>
+          <xsl:attribute name="ahead"><xsl:choose><xsl:when test="f:known(concat('ahead.', @what))"><xsl:value-of select="f:say(concat('ahead.', @what), .)"/></xsl:when>
+              <xsl:otherwise><xsl:value-of select="f:tell()"/></xsl:otherwise></xsl:choose></xsl:attribute>
           <xsl:attribute name="outcome"><xsl:call-template name="outcome"/></xsl:attribute>
           <xsl:attribute name="told"><xsl:for-each select="a:events//*[parent::a:events]"><xsl:value-of select="concat(f:tell(), '|')"/></xsl:for-each></xsl:attribute>
         </battle>

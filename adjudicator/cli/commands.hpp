@@ -120,6 +120,7 @@ inline constexpr Option whatif_options[] = {
     {"side", "SIDE", "show what would differ for this side"},
     {"moderator", "", "show what would differ for the moderator (default)"},
     {"full", "", "also list every single difference"},
+    {"odds", "", "of orders of one side also say what they would change on average, whatever the dice"},
     {"json", "", "write JSON, for other programs"},
     seed,
     seed_file,

@@ -1,5 +1,5 @@
 // odds: what can come of a turn, and how likely.
-#include "host/turn/odds.hpp"
+#include "cli/odds.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -87,7 +87,16 @@ host::OddsAsked asked(const Arguments& arguments) {
   return asked;
 }
 
-/// The orders that --with names.
+std::string document(const host::Odds& odds, Spelling spelling, bool with_map) {
+  std::string text;
+  files::StringSink sink(text);
+  host::write_odds(odds, with_map,
+                   *files::make_writer(spelling, files::report_schema(odds.turn->system->key), sink));
+  return text;
+}
+
+}  // namespace
+
 host::ChangedFile orders_beside(const host::Game& game, const std::string& file, const std::string& side) {
   host::ChangedFile orders = host::read_changes(game, {file}).front();
   if (orders.root != "orders") throw UsageError("--with takes a file of orders");
@@ -97,14 +106,9 @@ host::ChangedFile orders_beside(const host::Game& game, const std::string& file,
   return orders;
 }
 
-std::string document(const host::Odds& odds, Spelling spelling) {
-  std::string text;
-  files::StringSink sink(text);
-  host::write_odds(odds, *files::make_writer(spelling, files::report_schema(odds.turn->system->key), sink));
-  return text;
+reports::Tree odds_tree(const host::Odds& odds, bool with_map) {
+  return reports::parse_tree(document(odds, Spelling::xml, with_map));
 }
-
-}  // namespace
 
 int odds(const Arguments& arguments, Console& console) {
   Telling told(console);
@@ -132,10 +136,10 @@ int odds(const Arguments& arguments, Console& console) {
                               : host::odds_of(game, number, what, progress, told.notes);
   bar.clear();
   if (format == "json") {
-    deliver(document(odds, Spelling::json), arguments, console);
+    deliver(document(odds, Spelling::json, false), arguments, console);
     return done;
   }
-  const auto tree = reports::parse_tree(document(odds, Spelling::xml));
+  const auto tree = odds_tree(odds, format == "html");
   deliver(format == "html" ? reports::odds_page(*tree)
                            : reports::odds_text(*tree, *host::demand_looks(game, told.notes)),
           arguments, console);

@@ -4,12 +4,15 @@
 #include <ostream>
 
 #include "cli/commands.hpp"
+#include "cli/odds.hpp"
 #include "cli/reading.hpp"
+#include "cli/several.hpp"
 #include "cli/telling.hpp"
 #include "host/game/looks.hpp"
 #include "host/turn/differing.hpp"
 #include "reports/page/comparing.hpp"
 #include "reports/page/rendering.hpp"
+#include "reports/page/telling_odds.hpp"
 
 namespace adjudicator::cli {
 namespace {
@@ -35,6 +38,19 @@ std::string chosen_reader(const host::Game& game, const Arguments& arguments) {
   return arguments["side"];
 }
 
+/// What the changed orders come to with all dice and not only with those that fell; nothing where --odds is not there.
+std::optional<host::OddsAsked> asked_odds(const host::Game& game, const Arguments& arguments) {
+  if (!arguments.has("odds")) return std::nullopt;
+  if (arguments.has("json")) throw UsageError("give --odds or --json, not both");
+  const auto& files = arguments.list("with");
+  if (files.size() != 1) throw UsageError("--odds takes one file, of orders");
+  host::OddsAsked asked;
+  asked.side = arguments["side"];
+  asked.with = orders_beside(game, files.front(), asked.side);
+  asked.threads = static_cast<unsigned>(at_a_time());
+  return asked;
+}
+
 }  // namespace
 
 int whatif(const Arguments& arguments, Console& console) {
@@ -44,6 +60,7 @@ int whatif(const Arguments& arguments, Console& console) {
   const std::string reader = chosen_reader(game, arguments);
   const int number = turn_with_mailing(game, arguments);
   const int mailing = game.folder.last_mailing(number);
+  const auto odds = asked_odds(game, arguments);
   const host::Changes changes = chosen_changes(game, arguments);
   const host::SeedSource from = seed_source(arguments);
   const host::Run was = host::run_again(game, number, mailing, from, told.notes);
@@ -61,6 +78,11 @@ int whatif(const Arguments& arguments, Console& console) {
   console.out << reports::compare_outcomes(*tree_of(was), *tree_of(now), differences.any(), *looks);
   if (arguments.has("full") && differences.any())
     console.out << '\n' << reports::to_differences(*tree_of(now, &differences), *looks);
+  if (odds) {
+    const auto unseen = [](std::uint64_t) {};
+    const host::Odds found = host::odds_of(game, number, *odds, unseen, told.notes);
+    console.out << '\n' << reports::odds_changes(*odds_tree(found, false), *looks);
+  }
   return done;
 }
 

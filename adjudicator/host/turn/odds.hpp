@@ -59,7 +59,7 @@ Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string&
 /// The address of the battle that something at an address belongs to; empty: none.
 std::string battle_of(const Odds& odds, const std::string& at);
 
-/// The document `odds` (schemas/report.xsd).
-void write_odds(const Odds& odds, files::Writer& writer);
+/// The document `odds` (schemas/report.xsd), with the map or without it.
+void write_odds(const Odds& odds, bool with_map, files::Writer& writer);
 
 }  // namespace adjudicator::host

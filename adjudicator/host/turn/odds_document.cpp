@@ -11,6 +11,7 @@
 #include "host/forms/side_view.hpp"
 #include "host/turn/odds.hpp"
 #include "odds/interval.hpp"
+#include "reports/report/report.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -40,7 +41,7 @@ class OddsWriter {
   OddsWriter(const Odds& odds, const odds::Tally<Weight>& tally, files::Writer& writer)
       : odds_(odds), turn_(*odds.turn), tally_(tally), all_(tally.all()), writer_(writer) {}
 
-  void write(bool exact, std::uint64_t courses) {
+  void write(bool exact, std::uint64_t courses, bool with_map) {
     writer_.start("odds");
     writer_.attribute("system", turn_.system->key);
     writer_.attribute("game", turn_.game);
@@ -67,6 +68,7 @@ class OddsWriter {
     if (odds_.unnamed > 0) writer_.attribute("unnamed", static_cast<std::int64_t>(odds_.unnamed));
     samples_ = !exact;
     sides();
+    if (with_map) reports::write_map(turn_, writer_);
     if (odds_.compared) compared(*odds_.compared);
     battles();
     if (!odds_.only) {
@@ -351,11 +353,12 @@ class OddsWriter {
 
 }  // namespace
 
-void write_odds(const Odds& odds, files::Writer& writer) {
+void write_odds(const Odds& odds, bool with_map, files::Writer& writer) {
   if (const auto* exact = std::get_if<odds::ExactOdds>(&odds.found))
-    OddsWriter<Whole>(odds, exact->tally, writer).write(true, exact->courses);
+    OddsWriter<Whole>(odds, exact->tally, writer).write(true, exact->courses, with_map);
   else
-    OddsWriter<std::uint64_t>(odds, std::get<odds::SampledOdds>(odds.found).tally, writer).write(false, 0);
+    OddsWriter<std::uint64_t>(odds, std::get<odds::SampledOdds>(odds.found).tally, writer)
+        .write(false, 0, with_map);
 }
 
 }  // namespace adjudicator::host

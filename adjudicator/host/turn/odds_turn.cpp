@@ -25,9 +25,8 @@ void collect_dice(const Node& node, std::set<std::string>& known, std::vector<Gi
   for (const Node& child : node.children()) {
     if (child.name == "drawn")
       stop(Reason::asked_wrongly,
-           "part of the turn has been played, and what was told of it does not list each die: there are no "
-           "odds of "
-           "the rest");
+           "part of the turn has been played, and what was told of it does not list each die: "
+           "there are no odds of the rest");
     if (child.name == "differences") continue;
     collect_dice(child, known, dice);
     if (child.name != "rolled" || child.value("faces").empty()) continue;

@@ -231,7 +231,7 @@ std::vector<NamedBattle> battles_of(const xmlDoc& report, const Stylesheets& she
   std::vector<NamedBattle> battles;
   const xmlNode* root = xmlDocGetRootElement(results.get());
   for (const xmlNode* c = first_child(root); c != nullptr; c = next_element(c))
-    if (is(c, "battle")) battles.push_back({std::string(attribute(c, "at")), line(attribute(c, "who"))});
+    if (is(c, "battle")) battles.push_back({std::string(attribute(c, "at")), line(attribute(c, "ahead"))});
   return battles;
 }
 

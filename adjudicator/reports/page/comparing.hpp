@@ -18,7 +18,8 @@ namespace adjudicator::reports {
 std::string compare_outcomes(const xmlDoc& was, const xmlDoc& now, bool differs,
                              const Stylesheets& sheets = Stylesheets::standard());
 
-/// A battle of a report: its address, and who fought where, in the reader's language.
+/// A battle of a report: its address, and who fights whom and where, in the reader's language, as a heading for what has not
+/// been fought.
 struct NamedBattle {
   std::string at;
   std::string who;

@@ -54,7 +54,7 @@ class OddsText {
 
   std::string text() {
     heading();
-    each("compared", [&](const xmlNode* compared) { this->compared(compared); });
+    changes();
     each("battle", [&](const xmlNode* battle) { this->battle(battle); });
     each("reading", [&](const xmlNode* reading) {
       paragraph();
@@ -63,6 +63,12 @@ class OddsText {
     losses();
     units();
     hexes();
+    return in_columns(text_);
+  }
+
+  std::string of_changes() {
+    heading();
+    changes();
     return in_columns(text_);
   }
 
@@ -121,6 +127,10 @@ class OddsText {
 
   // ---- other orders
 
+  void changes() {
+    each("compared", [&](const xmlNode* compared) { this->compared(compared); });
+  }
+
   void compared(const xmlNode* compared) {
     paragraph();
     line(say("odds.compared", {{"with", value(compared, "with")}}));
@@ -159,13 +169,21 @@ class OddsText {
       width = std::max(width, utf8_length(result(chart, attribute(c, "is"))));
     for (const xmlNode* c = first_child(reading); c != nullptr; c = next_element(c))
       line("    " + left(result(chart, attribute(c, "is")), width) + "  " +
-           left(bar(millionths_of(attribute(c, "share"))), bar_width) + right(percent_of(c), 9) + before(c));
+           left(bar(millionths_of(attribute(c, "share"))), bar_width) + right(percent_of(c), 9) + before(c) +
+           meaning(attribute(c, "is")));
   }
 
   std::string before(const xmlNode* result) const {
     bool found = false;
     const std::string_view share = attribute(result, "before", &found);
     return found ? "  " + say("odds.before") + " " + percent(millionths_of(share)) : std::string();
+  }
+
+  /// What a code of a chart means.
+  std::string meaning(std::string_view code) const {
+    const bool says_itself = code.empty() || code[0] < 'A' || code[0] > 'Z';
+    const std::string means = says_itself ? std::string() : word("result", code);
+    return means.empty() || means == code ? std::string() : "  " + means;
   }
 
   const Wording& wording() const {
@@ -269,6 +287,10 @@ class OddsText {
 
 std::string odds_text(const xmlDoc& odds, const Stylesheets& sheets) {
   return OddsText(odds, sheets).text();
+}
+
+std::string odds_changes(const xmlDoc& odds, const Stylesheets& sheets) {
+  return OddsText(odds, sheets).of_changes();
 }
 
 std::string odds_page(const xmlDoc& odds) {

@@ -13,6 +13,9 @@ namespace adjudicator::reports {
 /// which units may be lost; who may hold which hex.
 std::string odds_text(const xmlDoc& odds, const Stylesheets& sheets = Stylesheets::standard());
 
+/// Of odds with other orders how they were found, and what the orders change.
+std::string odds_changes(const xmlDoc& odds, const Stylesheets& sheets = Stylesheets::standard());
+
 /// The same as one HTML file, in the program's own looks: a house's stylesheets know reports alone.
 std::string odds_page(const xmlDoc& odds);
 

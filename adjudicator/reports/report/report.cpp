@@ -60,7 +60,7 @@ void write_hexsides(const Board& board, Place hex, Out out) {
   }
 }
 
-/// None where nothing can stand on it: a system without a board has a map file with a hex and nothing in it.
+/// A system without a board has a map file with a hex and nothing in it.
 void write_map(const Turn& turn, Out out) {
   const Board& board = turn.board;
   const auto stands = [](const TableSpec& table) { return !table.location.empty(); };
@@ -992,6 +992,11 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> give
   for (const GridChart* chart : events.charts())
     write_chart(input.turn.charts, *chart, files::origin_of(input.turn, chart->name), out);
   out.end();
+}
+
+void write_map(const Turn& turn, files::Writer& writer) {
+  files::Writer* const one = &writer;
+  write_map(turn, Out(std::span(&one, 1)));
 }
 
 void write_report(const ReportInput& input, files::Writer& writer) {

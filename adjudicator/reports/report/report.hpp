@@ -90,6 +90,9 @@ struct SentOrders {
 SentOrders count_orders(const Turn& turn, const SideInfo& side, const Log& log,
                         std::span<const Refusal> refused);
 
+/// The element `map`: the board. None where nothing can stand on it.
+void write_map(const Turn& turn, files::Writer& writer);
+
 /// The document `report`. Several writers get the same document, for the price of one reading of the log.
 void write_report(const ReportInput& input, files::Writer& writer);
 void write_report(const ReportInput& input, std::span<files::Writer* const> writers);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -60,11 +61,11 @@ TEST_F(OddsOf, AClassicTurnAreExact) {
   const std::string out = told({"odds", ridge, "--turn", "1"});
   EXPECT_THAT(out, HasSubstr("the odds of turn 1\nExact"));
   // 6 faces, and the column of 6th Foot against Outpost.
-  EXPECT_THAT(out, HasSubstr("6th Foot attacked Outpost in 0810.\n"
+  EXPECT_THAT(out, HasSubstr("6th Foot against Outpost in 0810\n"
                              "  Combat Results Table (differential)\n"
-                             "    DR    ████████████                50.0%\n"
-                             "    AR    ████████                    33.3%\n"
-                             "    NR    ████                        16.7%\n"));
+                             "    DR    ████████████                50.0%  Defender retreats\n"
+                             "    AR    ████████                    33.3%  Attacker retreats\n"
+                             "    NR    ████                        16.7%  No result\n"));
   EXPECT_THAT(out, HasSubstr("  0810  Army of the Ridge 50.0%, nobody 50.0%\n"));
   EXPECT_EQ(tree(ridge), before) << "it writes nothing";
   EXPECT_EQ(call({"odds", ridge, "--turn", "1", "--exact"}).out, out);
@@ -143,10 +144,10 @@ TEST_F(OddsOf, RulingsStand) {
                                "6", "--by", "The referee", "--because", "a test"});
   ASSERT_EQ(amended.code, cli::done) << amended.err;
   const std::string out = told({"odds", ridge, "--turn", "1"});
-  EXPECT_THAT(out, HasSubstr("6th Foot attacked Outpost in 0810.\n"
+  EXPECT_THAT(out, HasSubstr("6th Foot against Outpost in 0810\n"
                              "  Combat Results Table (differential)\n"
                              "    "));
-  EXPECT_THAT(out, HasSubstr("100.0%\n\nDragoons"));
+  EXPECT_THAT(out, HasSubstr("100.0%  Attacker retreats\n\nDragoons"));
 }
 
 TEST_F(OddsOf, APageAndJsonSayTheSame) {
@@ -155,14 +156,24 @@ TEST_F(OddsOf, APageAndJsonSayTheSame) {
   expect_silent(call({"odds", ridge, "--turn", "1", "--format", "html", "--output", page.string()}));
   const std::string html = read(page);
   EXPECT_THAT(html, StartsWith("<!DOCTYPE html"));
-  EXPECT_THAT(html, HasSubstr("6th Foot attacked Outpost in 0810."));
+  EXPECT_THAT(html, HasSubstr("6th Foot against Outpost in 0810"));
   EXPECT_THAT(html, HasSubstr("33.3%"));
+  EXPECT_THAT(html, HasSubstr("<small>Attacker retreats</small>"));
+  // On the map each hex that may change hands is filled as high as that is likely.
+  EXPECT_THAT(html, HasSubstr("aria-label=\"Who is where at the end, on the map"));
+  EXPECT_THAT(html, HasSubstr("<rect class=\"s-red\" x=\"-20\" width=\"40\" y=\"0\" height=\"17\""));
   const std::string json = told({"odds", ridge, "--turn", "1", "--format", "json"});
   EXPECT_THAT(json, HasSubstr("\"method\": \"exact\""));
+  EXPECT_THAT(json, Not(HasSubstr("\"map\"")));
   EXPECT_THAT(json, HasSubstr(R"({"is": "AR", "chance": "1/3", "share": "0.333333"})"));
-  for (const char* example : {"cna-tobruk-road", "moo3-three-worlds", "next-war-patrols", "toaw-corps"})
+  // Many different numbers are told in groups.
+  const std::map<std::string, std::string> has{{"cna-tobruk-road", " on average"},
+                                               {"moo3-three-worlds", " on average"},
+                                               {"next-war-patrols", " on average"},
+                                               {"toaw-corps", "<th scope=\"row\">[0-9]+–[0-9]+<td>"}};
+  for (const auto& [example, what] : has)
     EXPECT_THAT(told({"odds", game_of(example), "--turn", "1", "--format", "html", "--samples", "100"}),
-                HasSubstr(" on average"));
+                ContainsRegex(what));
   const std::string sampled = told({"odds", ridge, "--turn", "1", "--format", "html", "--samples", "2500"});
   EXPECT_THAT(sampled, HasSubstr("percentage points at most"));
   // Of samples the bounds, too.
@@ -295,7 +306,7 @@ TEST_F(OddsOf, ASideKeepWhatItWasTold) {
 TEST_F(OddsOf, OneBattleAlone) {
   const std::string ridge = game_of("classic-ridge");
   const std::string out = told({"odds", ridge, "0810", "--turn", "1"});
-  EXPECT_THAT(out, HasSubstr("6th Foot attacked Outpost in 0810.\n"));
+  EXPECT_THAT(out, HasSubstr("6th Foot against Outpost in 0810\n"));
   EXPECT_THAT(out, HasSubstr("  0810  Army of the Ridge 50.0%, nobody 50.0%\n"));
   for (const char* other : {"0805", "Losses", "survival"}) EXPECT_THAT(out, Not(HasSubstr(other)));
   // Also by its address, and by one below it.
@@ -326,7 +337,7 @@ TEST_F(OddsOf, OtherOrdersAreCompared) {
   EXPECT_THAT(exact, HasSubstr("What these orders change ("));
   EXPECT_THAT(exact, HasSubstr("  0810: nobody \u221250 percentage points\n"));
   EXPECT_THAT(exact, HasSubstr("before: 50.0%"));
-  EXPECT_THAT(exact, Not(HasSubstr("6th Foot attacked")));
+  EXPECT_THAT(exact, Not(HasSubstr("6th Foot against")));
   const std::string sampled = with(other, {"--samples", "4000"});
   EXPECT_THAT(sampled, ContainsRegex("0810: nobody \u2212[45][0-9.]* percentage points "
                                      "\\([^0-9]*[0-9.]+ to [^0-9]*[0-9.]+\\)"));
@@ -343,7 +354,7 @@ TEST_F(OddsOf, OtherOrdersAreCompared) {
               HasSubstr("No difference of 0.1"));
   // In words, too; what is wrong with them is told.
   write(other, "orders blue ridge turn 1\nattack 0810 with 6th Foot\nend\n");
-  EXPECT_THAT(with(other), HasSubstr("6th Foot attacked Outpost"));
+  EXPECT_THAT(with(other), HasSubstr("6th Foot against Outpost"));
   write(
       other,
       "<orders xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\" side=\"blue\"><list>"
@@ -449,6 +460,14 @@ TEST_F(Shards, ComeToTheSameAsOneRun) {
         << format;
   EXPECT_EQ(told({"odds", game_, "0810", "--turn", "1", "--from", file("all")}),
             told({"odds", game_, "0810", "--turn", "1", "--samples", "5500"}));
+  // A hundred parts of a chunk each.
+  expect_silent(play("0/1", "one", "odds", "100000"));
+  std::vector<std::string> hundred;
+  for (int i = 0; i < 100; ++i) {
+    hundred.push_back(file("of-100-" + std::to_string(i)));
+    expect_silent(play(std::to_string(i) + "/100", "of-100-" + std::to_string(i), "odds", "100000"));
+  }
+  EXPECT_EQ(told(merge(hundred)), read(file("one")));
   // A folder stands for its files.
   fs::create_directory(file("folder"));
   for (const char* name : {"0-of-3", "1-of-3", "2-of-3"})

@@ -103,6 +103,25 @@ TEST_F(WhatIf, SaysWhoGainsWhat) {
                         "0805 from you.\n"));
 }
 
+/// What would be gained on average is another question: the dice that fell do not count.
+TEST_F(WhatIf, SaysWhatOrdersChangeOnAverage) {
+  resolve();
+  const std::string less = without_first_attack("blue");
+  const std::string told = call({"whatif", game, "--with", less, "--odds"}).out;
+  EXPECT_THAT(told, StartsWith("With this change, Army of the Ridge holds 0805, not Northern Army.\n"));
+  EXPECT_THAT(told, HasSubstr("\n\nThe Ridge at Sollach: the odds of turn 1\nExact"));
+  EXPECT_THAT(told, HasSubstr("\n  0805: Northern Army \u221266.7 percentage points\n"));
+  EXPECT_THAT(call({"whatif", game, "--with", less, "--odds", "--side", "blue"}).out,
+              HasSubstr("\n  0805: Northern Army \u221266.7 percentage points\n"));
+  EXPECT_EQ(call({"whatif", game, "--with", less, "--odds", "--side", "red"}).code, cli::bad_usage);
+  EXPECT_EQ(call({"whatif", game, "--with", less, "--odds", "--json"}).code, cli::bad_usage);
+  const std::string ruling =
+      rulings("<die at=\"turn-01/combat/0805/die\" faces=\"6\" by=\"M\" because=\"thrown\"/>");
+  const Called called = call({"whatif", game, "--with", ruling, "--odds"});
+  EXPECT_EQ(called.code, cli::bad_usage);
+  EXPECT_THAT(called.err, HasSubstr("--with takes a file of orders"));
+}
+
 /// A battle that ends otherwise is told before and after; one that ends as it did, whatever the die, is the same.
 TEST_F(WhatIf, ABattleEndsOtherwiseOrTheSame) {
   resolve();
