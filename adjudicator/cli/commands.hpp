@@ -127,7 +127,8 @@ inline constexpr Option whatif_options[] = {
     secret};
 inline constexpr Option odds_options[] = {
     turn,
-    {"side", "SIDE", "only from what this side sees and has ordered (classic and next-war)"},
+    {"side", "SIDE", "only from what this side sees and has ordered (cna and toaw: with --assume)"},
+    {"assume", "FILE", "(only with --side) what the side takes units to be whose strength it does not see"},
     {"with", "FILE",
      "show the odds with these orders of a side in place of those that it gave, and what they change"},
     {"exact", "", "follow every course that the turn can take; not for turns that have too many"},
@@ -155,6 +156,12 @@ inline constexpr std::string_view odds_notes =
     "Without --side they are for the moderator: what each side has ordered counts, and so do units that\n"
     "the other side does not see. With --side they are made only from what that side may know, so that\n"
     "you can pass them on: units whose strength it does not see are left out, and the orders of others.\n"
+    "With --assume the side says what it takes such units to be, by the name that it knows them by or by\n"
+    "the hex in which it sees them; of several alternatives each comes by its weight:\n"
+    "  <assumptions xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\" side=\"green\">\n"
+    "    <assume hex=\"0703\"><as weight=\"2\" strength=\"4\"/><as strength=\"6\"/></assume>\n"
+    "  </assumptions>\n"
+    "Nobody looks whether it is true.\n"
     "\n"
     "Many samples can be played in parts, by several processes or on several computers. Each part has a\n"
     "file; a run that was stopped goes on from what its file holds:\n"

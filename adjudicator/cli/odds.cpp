@@ -81,6 +81,10 @@ host::OddsAsked asked(const Arguments& arguments) {
   if (!odds::is_line(asked.seed)) throw UsageError("--seed takes a text in one line");
   asked.side = arguments["side"];
   if (arguments.has("side") && asked.side.empty()) throw UsageError("--side names no side");
+  if (arguments.has("assume") && !arguments.has("side"))
+    throw UsageError("--assume goes with --side: it is what a side takes others to be");
+  if (arguments.has("assume") && arguments["assume"].empty()) throw UsageError("--assume names no file");
+  asked.assume = arguments["assume"];
   asked.address = arguments["ADDRESS"];
   asked.threads = arguments.has("threads") ? static_cast<unsigned>(arguments.number("threads", 256))
                                            : static_cast<unsigned>(at_a_time());

@@ -178,7 +178,7 @@ class Walk {
     };
     for (const auto& [reading, result] : readings_.all) {
       results_[{reading, result}] += ways;
-      if (!odds_.ways_to.contains(reading.address)) odds_.ways_to.emplace(reading.address, path());
+      if (!odds_.ways_to.contains(reading.address)) odds_.ways_to.emplace(reading.address, Way{path(), 0});
     }
     const State& state = sampler_.state();
     if (last) return ends_.count(state, state.since(0), ways);
@@ -228,10 +228,32 @@ class Walk {
   Tally<Whole> ends_;  // of the last step
 };
 
+/// All of them in the proportion of their weights, of ways that are as many for each.
+ExactOdds mixed(const Mixture& turns, std::vector<ExactOdds> parts) {
+  Whole of = 1;
+  for (const ExactOdds& part : parts) of = lcm(of, part.tally.all());
+  ExactOdds all{Tally<Whole>(turns[0])};
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    ExactOdds& part = parts[i];
+    part.tally.multiply(turns.weight(i) * (of / part.tally.all()));
+    all.tally.add(part.tally);
+    all.courses += part.courses;
+    for (auto& [address, way] : part.ways_to) all.ways_to.try_emplace(address, Way{std::move(way.path), i});
+  }
+  return all;
+}
+
 }  // namespace
 
-std::optional<ExactOdds> exact_odds(const Turn& turn, std::uint64_t most) {
-  return Walk(turn, most).run();
+std::optional<ExactOdds> exact_odds(const Mixture& turns, std::uint64_t most) {
+  std::vector<ExactOdds> parts;
+  for (std::size_t i = 0; i < turns.size(); ++i) {
+    auto part = Walk(turns[i], most / turns.size()).run();
+    if (!part) return std::nullopt;
+    parts.push_back(std::move(*part));
+  }
+  if (parts.size() == 1) return std::move(parts.front());
+  return mixed(turns, std::move(parts));
 }
 
 }  // namespace adjudicator::odds

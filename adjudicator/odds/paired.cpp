@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <deque>
 #include <iterator>
+#include <memory>
 #include <vector>
 
 #include "odds/interval.hpp"
@@ -65,11 +66,15 @@ class Pair {
 
 }  // namespace
 
-PairedOdds paired_odds(const Turn& first, const Turn& second, const Sampling& sampling) {
-  const auto pairs =
-      played<Pair>(sampling, [&](std::deque<Pair>& all) { all.emplace_back(first, second, sampling.key); });
-  PairedOdds all{{Tally<std::uint64_t>(first)}, {Tally<std::uint64_t>(second)}, {}, {}};
-  for (const Pair& pair : pairs) pair.add_to(all);
+PairedOdds paired_odds(const Mixture& first, const Mixture& second, const Sampling& sampling) {
+  const auto make = [&](std::size_t turn) {
+    return std::make_unique<Pair>(first[turn], second[turn], sampling.key);
+  };
+  using Player = MixturePlayer<Pair>;
+  const auto players =
+      played<Player>(sampling, [&](std::deque<Player>& all) { all.emplace_back(first, sampling.key, make); });
+  PairedOdds all{{Tally<std::uint64_t>(first[0])}, {Tally<std::uint64_t>(second[0])}, {}, {}};
+  for (const Player& player : players) player.add_to(all);
   return all;
 }
 

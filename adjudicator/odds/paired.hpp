@@ -33,8 +33,8 @@ struct PairedOdds {
   std::map<Held, Differences> holders;  // of hexes that end otherwise
 };
 
-/// The turns differ in their orders alone.
-PairedOdds paired_odds(const Turn& first, const Turn& second, const Sampling& sampling);
+/// The turns differ in their orders alone; of mixtures, each and the one at the same place.
+PairedOdds paired_odds(const Mixture& first, const Mixture& second, const Sampling& sampling);
 
 /// Mean difference and the bounds between which it lies in 19 of 20 cases, in millionths, the wider way.
 struct MeanDifference {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -40,6 +41,7 @@ class SamplePlayer final : public Witness {
     odds_.samples_to.try_emplace(address, sample_);
   }
   const SampledOdds& odds() const { return odds_; }
+  void add_to(SampledOdds& all) const { all.add(odds_); }
 
  private:
   const Turn& turn_;
@@ -47,6 +49,39 @@ class SamplePlayer final : public Witness {
   PhiloxDice dice_;
   std::uint32_t sample_ = 0;
   SampledOdds odds_;
+};
+
+/// Plays each sample on the turn of a mixture that it falls on. A turn has a player of its own from when it is needed first.
+template <class Player>
+class MixturePlayer {
+ public:
+  using Make = FunctionRef<std::unique_ptr<Player>(std::size_t)>;
+  MixturePlayer(const Mixture& turns, std::uint64_t key, Make make)
+      : turns_(turns), make_(make), dice_(key), players_(turns.size()) {}
+
+  void play(std::uint64_t first, std::uint64_t count) {
+    if (turns_.size() == 1) return player(0).play(first, count);
+    for (std::uint64_t i = 0; i < count; ++i) {
+      dice_.set_sample(static_cast<std::uint32_t>(first + i));
+      player(turns_.drawn(dice_)).play(first + i, 1);
+    }
+  }
+  template <class Sum>
+  void add_to(Sum& all) const {
+    for (const auto& player : players_)
+      if (player) player->add_to(all);
+  }
+
+ private:
+  Player& player(std::size_t turn) {
+    if (!players_[turn]) players_[turn] = make_(turn);
+    return *players_[turn];
+  }
+
+  const Mixture& turns_;
+  Make make_;
+  PhiloxDice dice_;
+  std::vector<std::unique_ptr<Player>> players_;
 };
 
 /// Chunks that are still to be played, for several threads.

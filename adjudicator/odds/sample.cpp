@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <memory>
 #include <span>
 
 #include "odds/playing.hpp"
@@ -28,11 +29,15 @@ void SampledOdds::add(const SampledOdds& other) {
   keep_least(samples_to, other.samples_to);
 }
 
-SampledOdds sampled_odds(const Turn& turn, const Sampling& sampling) {
-  const auto players = played<SamplePlayer>(
-      sampling, [&](std::deque<SamplePlayer>& all) { all.emplace_back(turn, sampling.key); });
-  SampledOdds all{Tally<std::uint64_t>(turn)};
-  for (const SamplePlayer& player : players) all.add(player.odds());
+SampledOdds sampled_odds(const Mixture& turns, const Sampling& sampling) {
+  const auto make = [&](std::size_t turn) {
+    return std::make_unique<SamplePlayer>(turns[turn], sampling.key);
+  };
+  using Player = MixturePlayer<SamplePlayer>;
+  const auto players =
+      played<Player>(sampling, [&](std::deque<Player>& all) { all.emplace_back(turns, sampling.key, make); });
+  SampledOdds all{Tally<std::uint64_t>(turns[0])};
+  for (const Player& player : players) player.add_to(all);
   return all;
 }
 

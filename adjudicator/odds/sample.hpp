@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "core/function_ref.hpp"
-#include "core/turn.hpp"
+#include "odds/mixture.hpp"
 #include "odds/tally.hpp"
 
 namespace adjudicator::odds {
@@ -47,6 +47,6 @@ struct Sampling {
   Part part = {};
 };
 
-SampledOdds sampled_odds(const Turn& turn, const Sampling& sampling);
+SampledOdds sampled_odds(const Mixture& turns, const Sampling& sampling);
 
 }  // namespace adjudicator::odds

@@ -38,6 +38,25 @@ std::int32_t side_at_start(const State& state, Row row) {
   return whole.exists() ? side_at_start(state, whole) : -1;
 }
 
+/// The row of `turn` that has the id of one of another turn.
+Row row_like(const Turn& turn, const Turn& other, Row row) {
+  if (row.table == place_table) return row;
+  const Name name = turn.names.find(other.names.text(other.start.id(row)));
+  return name == Name::none ? nothing : turn.start.find(row.table, name);
+}
+
+/// A value of another turn as `turn` has it: names and rows have other numbers there.
+std::int64_t value_like(const Turn& turn, const Turn& other, const Cell& cell, std::int64_t value) {
+  if (&turn == &other || cell.trait == State::presence || value < 0) return value;
+  const TraitShape& shape = turn.start.shape(cell.row.table).traits[cell.trait];
+  if (shape.kind == TraitKind::name || shape.kind == TraitKind::text)
+    return static_cast<std::int32_t>(turn.names.find(other.names.text(Name(value))));
+  if (shape.kind != TraitKind::reference || shape.refers_to == "place") return value;
+  const std::uint32_t table = turn.start.table(shape.refers_to);
+  const Row row = row_like(turn, other, {table, static_cast<std::uint32_t>(value)});
+  return row.exists() ? static_cast<std::int64_t>(row.index) : -1;
+}
+
 }  // namespace
 
 std::int32_t value_of(const State& state, const Cell& cell) {
@@ -186,7 +205,9 @@ std::uint32_t Tally<Weight>::number_of(const Cell& cell) {
 
 template <class Weight>
 void Tally<Weight>::add(const Cell& cell, std::int64_t value, const Weight& weight) {
-  cells_[number_of(cell)].second.spread.add(value, weight);
+  Counter& counter = cells_[number_of(cell)].second;
+  counter.spread.add(value, weight);
+  counter.changes = true;
 }
 
 template <class Weight>
@@ -223,7 +244,9 @@ void Tally<Weight>::count_cells(const State& after, const Weight& weight) {
     auto& [cell, counter] = cells_[number];
     const std::int64_t value = value_of(after, cell);
     if (cell.row.table == units_ && cell.trait == turn_.start.location_trait(units_).index) touch_hex(value);
-    if (value != counter.start) counter.spread.add(value, weight);
+    if (value == counter.start) continue;
+    counter.spread.add(value, weight);
+    counter.changes = true;
   }
 }
 
@@ -275,16 +298,64 @@ void Tally<Weight>::multiply(const Weight& by) {
 }
 
 template <class Weight>
+auto Tally<Weight>::find(const Cell& cell) const -> const Counter* {
+  const std::size_t traits = turn_.start.shape(cell.row.table).traits.size();
+  const std::size_t trait = cell.trait == State::presence ? traits : cell.trait;
+  const std::uint32_t number = numbers_[cell.row.table][cell.row.index * (traits + 1) + trait];
+  return number == 0 ? nullptr : &cells_[number].second;
+}
+
+template <class Weight>
+void Tally<Weight>::add_rows(const Tally& other) {
+  for (std::uint32_t table = 0; table < turn_.start.tables(); ++table)
+    for (std::uint32_t i = 0; i < numbers_[table].size() / (turn_.start.shape(table).traits.size() + 1);
+         ++i) {
+      const Row row{table, i};
+      const Row there = row_like(other.turn_, turn_, row);
+      if (!there.exists()) continue;
+      for (const Trait trait : turn_.start.traits(table))
+        add_cell({row, trait.index}, other, {there, trait.index});
+      add_cell({row, State::presence}, other, {there, State::presence});
+    }
+}
+
+/// What is as it began there counts here, where it begins otherwise.
+template <class Weight>
+void Tally<Weight>::add_cell(const Cell& cell, const Tally& other, const Cell& there) {
+  const std::int64_t start = value_of(turn_.start, cell);
+  const std::int64_t start_there = value_like(turn_, other.turn_, cell, value_of(other.turn_.start, there));
+  const Counter* counted = other.find(there);
+  if (counted == nullptr && start_there == start) return;
+  Counter& counter = cells_[number_of(cell)].second;
+  Weight rest = other.all_;
+  if (counted != nullptr) {
+    counter.changes = counter.changes || counted->changes;
+    for (const auto& [value, weight] : counted->spread.values()) {
+      rest -= weight;
+      if (const std::int64_t here = value_like(turn_, other.turn_, cell, value); here != start)
+        counter.spread.add(here, weight);
+    }
+  }
+  if (start_there != start && rest > 0) counter.spread.add(start_there, rest);
+}
+
+template <class Weight>
 void Tally<Weight>::add(const Tally& other) {
   all_ += other.all_;
-  for (std::size_t number = 1; number < other.cells_.size(); ++number) {
+  const bool same_turn = &other.turn_ == &turn_;
+  if (!same_turn) add_rows(other);
+  for (std::size_t number = 1; same_turn && number < other.cells_.size(); ++number) {
     const auto& [cell, counter] = other.cells_[number];
-    cells_[number_of(cell)].second.spread.add(counter.spread);
+    Counter& here = cells_[number_of(cell)].second;
+    here.spread.add(counter.spread);
+    here.changes = here.changes || counter.changes;
   }
   for (std::size_t hex = 0; hex < holders_.size(); ++hex)
     holders_[hex].spread.add(other.holders_[hex].spread);
   for (std::size_t i = 0; i < lost_.size(); ++i) lost_[i].add(other.lost_[i]);
-  for (const auto& [unit, weight] : other.lost_units_) lost_units_[unit] += weight;
+  for (const auto& [unit, weight] : other.lost_units_)
+    if (const Row here = same_turn ? unit : row_like(turn_, other.turn_, unit); here.exists())
+      lost_units_[here] += weight;
   for (const auto& [reading, results] : other.results_)
     for (const auto& [result, weight] : results) count(reading, result, weight);
 }
@@ -293,7 +364,7 @@ template <class Weight>
 std::map<Cell, Spread<Weight>> Tally<Weight>::cells() const {
   std::map<Cell, Spread<Weight>> all;
   for (const auto& [cell, counter] : cells_)
-    if (!counter.spread.values().empty()) all.emplace(cell, counter.spread);
+    if (counter.changes && !counter.spread.values().empty()) all.emplace(cell, counter.spread);
   return all;
 }
 

@@ -93,6 +93,8 @@ class Tally {
   void count(const Reading& reading, std::string_view result, const Weight& weight);
   /// From now on a run weighs more: what was counted is brought up to it.
   void multiply(const Weight& by);
+  /// Also of another turn that has the same board, sides and tables: rows are the same that have the same id, and those that
+  /// this turn lacks are left out. Where they begin otherwise there, how they begin counts with how they end.
   void add(const Tally& other);
 
   // What was counted elsewhere: runs, and what came of them. Rows, hexes, measures and sides are the turn's.
@@ -107,7 +109,7 @@ class Tally {
   void add_lost_unit(Row unit, const Weight& weight) { lost_units_[unit] += weight; }
 
   const Weight& all() const { return all_; }
-  /// Of cells that ended otherwise than they began; the weight of the start is what is missing.
+  /// Of cells that ended otherwise than they began in some run; the weight of the start is what is missing.
   std::map<Cell, Spread<Weight>> cells() const;
   std::map<std::uint32_t, Spread<Weight>> holders() const;  // by hex; the same
   const Spread<Weight>& lost(std::size_t measure, std::size_t side) const {
@@ -127,8 +129,12 @@ class Tally {
     std::int64_t start = 0;
     std::uint64_t seen = 0;  // the last run that changed it
     Spread<Weight> spread = {};
+    bool changes = false;  // in some run
   };
   std::uint32_t number_of(const Cell& cell);
+  const Counter* find(const Cell& cell) const;
+  void add_rows(const Tally& other);
+  void add_cell(const Cell& cell, const Tally& other, const Cell& there);
   void touch(const State::Undo& change);
   void touch_row(Row row);
   void touch_hex(std::int64_t hex);

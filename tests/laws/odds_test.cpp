@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
@@ -368,6 +369,112 @@ TEST(Odds, OfSamplesAgree) {
       }
     }
   EXPECT_GT(compared, enough(200u));
+}
+
+/// How likely each value of a cell is at the end, by the ids of row and trait: of a tally of the turn.
+std::map<std::string, Fraction> ends_of(const Turn& turn, const odds::Tally<Whole>& tally,
+                                        const odds::Cell& cell) {
+  std::map<std::string, Fraction> ends;
+  const auto say_end = [&](std::int64_t value, const Whole& ways) {
+    if (ways > 0) ends[std::to_string(value)] += Fraction(ways, tally.all());
+  };
+  Whole rest = tally.all();
+  const auto all = tally.cells();
+  if (const auto found = all.find(cell); found != all.end())
+    for (const auto& [value, ways] : found->second.values()) {
+      say_end(value, ways);
+      rest -= ways;
+    }
+  say_end(odds::value_of(turn.start, cell), rest);
+  return ends;
+}
+
+/// A turn and the same with another value of a trait of each unit that has this one.
+std::pair<std::unique_ptr<Turn>, std::unique_ptr<Turn>> two_turns(const Position& position,
+                                                                  const std::vector<Paper>& orders) {
+  auto first = position.load(orders);
+  auto second = position.load(orders);
+  const Trait trait = first->start.trait("unit", position.system == "classic" ? "defense" : "steps");
+  const std::uint32_t units = first->start.table("unit");
+  for (std::uint32_t i = 0; i < first->start.rows(units); i += 2)
+    if (const std::int32_t value = first->start.get({units, i}, trait); value > 1)
+      second->start.set({units, i}, trait, value - 1);
+  second->start.forget_journal();
+  return {std::move(first), std::move(second)};
+}
+
+// Of a turn of which something is not known the odds are the mean of those of each case, by their weights; what begins
+// otherwise counts as it ends.
+TEST(Odds, OfAMixtureAreTheMeanOfItsTurns) {
+  std::size_t compared = 0;
+  std::size_t begin_otherwise = 0;
+  for (const std::string system : {"classic", "next-war"})
+    for (const Position& position : random_positions(seeds(40u), system)) {
+      const auto [first, second] = two_turns(position, sampled_orders(position, 3));
+      const odds::Mixture turns({first.get(), second.get()}, {{hash_of_address("assume/all"), {2, 1}}});
+      const auto one = odds::exact_odds(*first, 20'000);
+      const auto other = odds::exact_odds(*second, 20'000);
+      const auto both = odds::exact_odds(turns, 40'000);
+      if (!one || !other || !both) continue;
+      const auto mean = [](const Fraction& a, const Fraction& b) {
+        Fraction sum(2 * a.above, 3 * a.below);
+        return sum += Fraction(b.above, 3 * b.below);
+      };
+      for (const auto& [cell, spread] : both->tally.cells()) {
+        auto ends = ends_of(*first, one->tally, cell);
+        auto others = ends_of(*second, other->tally, cell);
+        std::map<std::string, Fraction> expected;
+        for (const auto& [value, chance] : ends) expected[value] = mean(chance, others[value]);
+        for (const auto& [value, chance] : others) expected[value] = mean(ends[value], chance);
+        EXPECT_EQ(first_difference(expected, ends_of(*first, both->tally, cell)), "") << position.name;
+        begin_otherwise += odds::value_of(first->start, cell) != odds::value_of(second->start, cell) ? 1 : 0;
+        ++compared;
+      }
+      for (const auto* part : {&one->tally, &other->tally})
+        for (const auto& [cell, spread] : part->cells()) EXPECT_TRUE(both->tally.cells().contains(cell));
+    }
+  EXPECT_GT(compared, enough(200u));
+  EXPECT_GT(begin_otherwise, enough(10u)) << "hardly anything begins otherwise: the law says little";
+}
+
+// Samples fall on the turns of a mixture by their weights, whoever plays them.
+TEST(Odds, OfAMixtureAreDrawnByWeight) {
+  const auto position = random_positions(1, "classic").front();
+  const auto turn = position.load();
+  const odds::Mixture turns(
+      std::vector<const Turn*>(6, turn.get()),
+      {{hash_of_address("assume/E3"), {1, 2}}, {hash_of_address("assume/E4"), {3, 1, 2}}});
+  std::array<std::uint64_t, 6> drawn{};
+  PhiloxDice dice(odds::key_of("mixture"));
+  constexpr std::uint32_t samples = 36'000;
+  for (std::uint32_t sample = 0; sample < samples; ++sample) {
+    dice.set_sample(sample);
+    ++drawn[turns.drawn(dice)];
+  }
+  double chi = 0;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const double expected = samples * static_cast<double>(turns.weight(i)) / 18;
+    chi += (static_cast<double>(drawn[i]) - expected) * (static_cast<double>(drawn[i]) - expected) / expected;
+  }
+  EXPECT_LT(chi, 35.9) << "five degrees of freedom, at one in a million";
+}
+
+TEST(Odds, OfAMixtureDoNotDependOnThreads) {
+  for (const std::string system : {"classic", "next-war"})
+    for (const Position& position : random_positions(2, system)) {
+      const auto [first, second] = two_turns(position, sampled_orders(position, 3));
+      const odds::Mixture turns({first.get(), second.get()}, {{hash_of_address("assume/all"), {2, 1}}});
+      const auto by = [&](unsigned threads) {
+        return odds::sampled_odds(turns, {2'500, odds::key_of("threads"), threads, [](std::uint64_t) {}});
+      };
+      const auto alone = by(1);
+      EXPECT_EQ(alone.tally.all(), 2'500u);
+      for (const unsigned threads : {2u, 7u}) {
+        const auto several = by(threads);
+        EXPECT_EQ(first_difference(said_of(*first, alone.tally), said_of(*first, several.tally)), "");
+        EXPECT_EQ(alone.samples_to, several.samples_to);
+      }
+    }
 }
 
 // A die that has fallen stands, with a log and without: what was told so far comes again, whatever falls after it.

@@ -10,9 +10,11 @@
 #include <set>
 #include <sstream>
 
+#include "core/describe.hpp"
 #include "core/visibility.hpp"
 #include "desk.hpp"
 #include "disguise.hpp"
+#include "files/schema/schema.hpp"
 #include "positions.hpp"
 #include "runner/rhythm.hpp"
 #include "samples.hpp"
@@ -30,9 +32,9 @@ std::vector<std::string> lines(const std::string& text) {
   return all;
 }
 
-/// All that a side is told before the turn is resolved.
+/// All that a side is told before the turn is resolved. `assumed`: files of what it assumes.
 std::vector<std::string> told(const Desk& desk, const Turn& turn, const std::vector<Paper>& papers,
-                              const Paper& own) {
+                              const Paper& own, const std::vector<Paper>& assumed) {
   const std::string side = fs::path(own.file).stem().string();
   desk.lay(turn, papers);
   std::string all = desk.call({"check", "--side", side});
@@ -45,6 +47,9 @@ std::vector<std::string> told(const Desk& desk, const Turn& turn, const std::vec
   if (at_night())
     all +=
         desk.call({"odds", "--side", side, "--with", desk.letter(own), "--samples", "20", "--threads", "1"});
+  for (const Paper& paper : assumed)
+    all += desk.call({"odds", "--side", side, "--assume", desk.letter(paper), "--samples", "20", "--threads",
+                      "1", "--format", "json"});
   all += desk.call({"receive", desk.letter(own), "--now", "2026-12-01T12:00Z"});
   return lines(all);
 }
@@ -118,6 +123,71 @@ std::string prying_anywhere(const Turn& turn, const SideInfo& side, const Unseen
   return text;
 }
 
+bool may_assume(const Turn& turn) {
+  return files::Schema::of(turn.system->key).root("assumptions") != nullptr;
+}
+
+/// What units of a system may be taken to be.
+std::string alternatives(const Turn& turn, std::string_view type) {
+  const std::string system(turn.system->key);
+  if (system == "classic") return R"(<as weight="2" strength="5"/><as strength="9"/>)";
+  if (system == "cna")
+    return "<as" + attribute("type", type.empty() ? "infantry" : type) +
+           R"( ammo="9"><group model="guess" kind="infantry" toe="5" offense="2" defense="2"/></as>)";
+  std::string lines;
+  if (system == "toaw")
+    if (const std::uint32_t table = turn.start.table("equipment"); turn.start.rows(table) > 0)
+      lines = "<line" + attribute("equipment", turn.key({table, 0}).text()) + " assigned=\"9\"/>";
+  return "<as proficiency=\"60\">" + lines + "</as><as weight=\"3\" proficiency=\"20\">" + lines + "</as>";
+}
+
+Paper assumptions(const Turn& turn, const SideInfo& side, const std::string& assumed) {
+  return {"assumptions.xml", "assumptions",
+          "<assumptions xmlns=\"urn:adjudicator:1\"" + attribute("system", turn.system->key) +
+              attribute("game", turn.game) + attribute("turn", std::to_string(turn.number)) +
+              attribute("side", side.id) + ">" + assumed + "</assumptions>"};
+}
+
+/// What the side may assume of some units that it sees without their strength.
+std::string assumed_of_seen(const Turn& turn, const SideInfo& side) {
+  const Log log;
+  const Projection projection(turn, log, {side.row});
+  const std::uint32_t units = turn.start.table("unit");
+  if (!may_assume(turn)) return {};
+  std::string text;
+  for (std::uint32_t i = 0, count = 0; i < turn.start.rows(units) && count < 3; ++i) {
+    const Row unit{units, i};
+    const Place where = turn.start.location(unit);
+    const View view = projection.view(turn.start, unit, "position");
+    const int strength = turn.start.shape(units).find("strength");
+    const bool seen = view.shows(turn.start.location_trait(units)) && exists(where) &&
+                      turn.start.present(unit) && !turn.start.gone(unit);
+    const bool open = strength >= 0 &&
+                      view.shows({static_cast<std::uint16_t>(units), static_cast<std::uint16_t>(strength)});
+    if (!seen || open || turn.start.reference(unit, turn.start.trait("unit", "side")) == side.row) continue;
+    ++count;
+    const Trait type = turn.start.trait("unit", "type");
+    const bool named = view.id && std::string(turn.system->key) != "classic";
+    text += "<assume" +
+            (named ? attribute("unit", turn.key(unit).text())
+                   : attribute("hex", std::string(turn.board.id(where)))) +
+            ">" + alternatives(turn, view.shows(type) ? trait_text(turn, turn.start, unit, type) : "") +
+            "</assume>";
+  }
+  return text;
+}
+
+/// The same of what it does not see.
+std::string assumed_of_unseen(const Turn& turn, const Unseen& unseen) {
+  if (!may_assume(turn)) return {};
+  std::string text;
+  for (const std::string& id : unseen.ids)
+    text += "<assume" + attribute("unit", id) + ">" + alternatives(turn, "") + "</assume>";
+  for (const std::string& place : unseen.places)
+    text += "<assume" + attribute("hex", place) + ">" + alternatives(turn, "") + "</assume>";
+  return text;
+}
+
 /// In classic nothing refers to a unit, so that those which are not seen may as well not be there.
 void leave_out(std::vector<Paper>& papers, const std::set<std::string>& absent, const Renaming& renaming) {
   std::set<std::string> gone;
@@ -135,6 +205,7 @@ struct HiddenRows {
   std::size_t ids = 0;
   std::size_t absent = 0;
   std::size_t faults = 0;
+  std::size_t assumed = 0;
 };
 
 void check_side(const Desk& desk, const Position& position, const Turn& turn,
@@ -161,8 +232,13 @@ void check_side(const Desk& desk, const Position& position, const Turn& turn,
       others.push_back({paper.file, paper.root, paper.text.substr(0, paper.text.size() / 2)});
     }
   }
-  const auto first = told(desk, turn, papers, own);
-  EXPECT_EQ(difference(first, told(desk, turn, others, own)), "") << position.name << " for " << side.id;
+  std::vector<Paper> assumed;
+  for (const std::string& text : {assumed_of_seen(turn, side), assumed_of_unseen(turn, unseen)})
+    if (!text.empty()) assumed.push_back(assumptions(turn, side, text));
+  const auto first = told(desk, turn, papers, own, assumed);
+  EXPECT_EQ(difference(first, told(desk, turn, others, own, assumed)), "")
+      << position.name << " for " << side.id;
+  for (const std::string& line : first) hidden.assumed += line.find("\"assumed\": ") != std::string::npos;
   hidden.ids += disguise.renaming().size();
   hidden.absent += unseen.absent.size();
   for (const std::string& line : first) hidden.faults += line.find(": error: ") != std::string::npos;
@@ -194,6 +270,7 @@ TEST(Laws, SilenceBeforeTheTurn) {
   EXPECT_GT(hidden.ids, enough(50u)) << "hardly anything is hidden: the law says little";
   EXPECT_GT(hidden.absent, enough(50u));
   EXPECT_GT(hidden.faults, enough(200u));
+  EXPECT_GT(hidden.assumed, enough(4u));
 }
 
 TEST(Laws, SilenceBeforeTheTurnInCna) {
@@ -203,6 +280,7 @@ TEST(Laws, SilenceBeforeTheTurnInCna) {
   const HiddenRows hidden = check_views(all);
   EXPECT_GT(hidden.ids, enough(200u));
   EXPECT_GT(hidden.faults, enough(200u));
+  EXPECT_GT(hidden.assumed, enough(4u));
 }
 
 TEST(Laws, SilenceBeforeTheTurnInEveryOtherSystem) {
@@ -211,6 +289,9 @@ TEST(Laws, SilenceBeforeTheTurnInEveryOtherSystem) {
     EXPECT_GT(hidden.ids, enough(20u))
         << "hardly anything is hidden in " << system << ": the law says little";
     EXPECT_GT(hidden.faults, enough(50u)) << system;
+    if (system == "toaw") {
+      EXPECT_GT(hidden.assumed, enough(4u));
+    }
   }
 }
 

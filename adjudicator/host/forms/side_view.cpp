@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -21,6 +22,17 @@ constexpr std::string_view made_up = "unidentified-";
 /// not know.
 enum class Partly : unsigned char { known, left_out, without_strength };
 
+/// A row that a side assumes to belong to a unit, and what it is called.
+struct AssumedPart {
+  const AssumedUnit& unit;
+  std::size_t number = 0;
+};
+
+const std::string* value_in(const TraitValues& values, std::string_view trait) {
+  const auto found = std::ranges::find(values, trait, &TraitValues::value_type::first);
+  return found == values.end() ? nullptr : &found->second;
+}
+
 /// Whether a unit is on the map, and has not met its end.
 bool stands(const State& state, Row unit) {
   return state.present(unit) && !state.gone(unit) && exists(state.location(unit));
@@ -28,13 +40,44 @@ bool stands(const State& state, Row unit) {
 
 class SeenRoster {
  public:
-  SeenRoster(const Turn& turn, Row side, Partly partly)
-      : turn_(turn), projection_(turn, log_, {side}), partly_(partly) {
+  /// Names are made in `turn` for rows that are assumed.
+  SeenRoster(Turn& turn, Row side, Partly partly, std::span<const AssumedUnit> assumed = {})
+      : turn_(turn), state_(turn.start), projection_(turn, log_, {side}), side_(side), partly_(partly) {
+    for (const AssumedUnit& unit : assumed) assumed_.emplace(unit.row, &unit);
     for (std::uint32_t table = 1; table < turn.start.tables(); ++table) {
       std::vector<Row> nameless;
       for (std::uint32_t i = 0; i < turn.start.rows(table); ++i) see({table, i}, nameless);
       name(std::move(nameless));
     }
+    for (const AssumedUnit& unit : assumed)
+      for (std::size_t i = 0; i < unit.parts.size(); ++i) add_part({unit, i});
+  }
+
+  /// Units of others on the map, as far as they are seen.
+  std::vector<SeenUnit> enemies() const {
+    std::vector<SeenUnit> all;
+    for (const Row row : order_) {
+      if (turn_.start.shape(row.table).name != "unit" || is_own(row) || !stands(turn_.start, row)) continue;
+      const auto& [view, name] = rows_.at(row);
+      SeenUnit& unit = all.emplace_back(SeenUnit{row, is_made_up(name) ? std::string() : name, {}, {}});
+      for (const Trait trait : turn_.start.traits(row.table))
+        if (view.shows(trait)) unit.traits.emplace_back(turn_.start.shape(trait).name, known(row, trait));
+      if (view.shows(turn_.start.location_trait(row.table)))
+        unit.hex = turn_.board.id(turn_.start.location(row));
+    }
+    return all;
+  }
+
+  /// The row in a line of its text; nothing: it is no assumed one.
+  std::optional<MeasuredView::About> assumed_in(std::string_view line,
+                                                std::span<const AssumedUnit> assumed) const {
+    for (std::size_t i = 0; i < assumed.size(); ++i)
+      if (is_in(assumed[i].row, line)) return MeasuredView::About{i, {}, rows_.at(assumed[i].row).name, {}};
+    for (const auto& [row, part] : parts_)
+      if (is_in(row, line))
+        return MeasuredView::About{
+            static_cast<std::size_t>(&part.unit - assumed.data()), part.number, rows_.at(row).name, {}};
+    return std::nullopt;
   }
 
   /// Units that are seen and not in it.
@@ -49,11 +92,17 @@ class SeenRoster {
     for (const Row row : order_) rows.push_back({row, rows_.at(row).name});
     const auto value = [&](Row row, Trait trait) {
       if (row.table == place_table) return of_hex(row, trait);
-      const files::ElementType& type = *schema.type(turn_.system->tables[row.table - 1].type);
-      return rows_.at(row).view.shows(trait) ? known(row, trait)
-                                             : in_place_of(type, turn_.start.shape(trait).name);
+      if (rows_.at(row).view.shows(trait)) return known(row, trait);
+      const std::string& name = turn_.start.shape(trait).name;
+      const files::ElementType& type = type_of(row);
+      if (const auto part = parts_.find(row); part != parts_.end()) return assumed_value(part->second, trait);
+      if (const auto unit = assumed_.find(row); unit != assumed_.end()) {
+        if (const std::string* stated = value_in(unit->second->traits, name)) return *stated;
+        if (!is_required(type, name)) return std::string();
+      }
+      return in_place_of(type, name);
     };
-    files::write_roster(turn_, turn_.number, turn_.start, rows, value, *writer);
+    files::write_roster(turn_, turn_.number, state_, rows, value, *writer);
     return text;
   }
 
@@ -69,12 +118,57 @@ class SeenRoster {
     return view.id;
   }
 
+  const files::ElementType& type_of(Row row) const {
+    return *files::Schema::of(turn_.system->key).type(turn_.system->tables[row.table - 1].type);
+  }
+  static bool is_required(const files::ElementType& type, std::string_view trait) {
+    const int found = type.find_attribute(trait);
+    return found >= 0 && type.attributes[static_cast<std::size_t>(found)].required;
+  }
+
+  bool is_own(Row unit) const {
+    return turn_.start.reference(unit, turn_.start.trait("unit", "side")) == side_;
+  }
+
   bool knows_strength(Row row, const View& view) const {
     const TableShape& shape = turn_.start.shape(row.table);
-    return shape.name != "unit" || std::ranges::all_of(turn_.system->strengths, [&](std::string_view trait) {
-             return view.shows(
-                 {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(shape.find(trait))});
-           });
+    if (shape.name != "unit" || assumed_.contains(row)) return true;
+    if (turn_.system->strengths.empty()) return is_own(row);
+    return std::ranges::all_of(turn_.system->strengths, [&](std::string_view trait) {
+      return view.shows(
+          {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(shape.find(trait))});
+    });
+  }
+
+  /// Whether it could not be without a row that is left out. Units stand before what is about them.
+  bool needs_left_out(Row row, const View& view) const {
+    for (const Trait trait : turn_.start.traits(row.table)) {
+      const TraitShape& shape = turn_.start.shape(trait);
+      if (shape.kind == TraitKind::reference && shape.refers_to != "place" && view.shows(trait) &&
+          without_.contains(turn_.start.reference(row, trait)) && is_required(type_of(row), shape.name))
+        return true;
+    }
+    return false;
+  }
+
+  bool is_in(Row row, std::string_view line) const {
+    return line.find(" id=\"" + rows_.at(row).name + '"') != line.npos;
+  }
+
+  void add_part(const AssumedPart& part) {
+    const std::string name = std::string(made_up) + std::to_string(++unidentified_);
+    const Row row = state_.add(state_.table(part.unit.parts[part.number].first), turn_.names.add(name));
+    if (state_.has_owner(row.table))
+      state_.set(row, state_.owner_trait(row.table), static_cast<std::int32_t>(part.unit.row.index));
+    parts_.emplace(row, part);
+    rows_.emplace(row, Seen{View{}, name});
+    order_.push_back(row);
+  }
+
+  std::string assumed_value(const AssumedPart& part, Trait trait) const {
+    const TraitShape& shape = turn_.start.shape(trait);
+    if (const std::string* stated = value_in(part.unit.parts[part.number].second, shape.name)) return *stated;
+    return shape.refers_to == "unit" ? rows_.at(part.unit.row).name : std::string();
   }
 
   void see(Row row, std::vector<Row>& nameless) {
@@ -85,8 +179,10 @@ class SeenRoster {
     if (partly_ == Partly::left_out && !side && !knows_all(row, view)) return;
     if (partly_ == Partly::without_strength && !knows_strength(row, view)) {
       left_out_ += stands(turn_.start, row) ? 1u : 0u;
+      without_.insert(row);
       return;
     }
+    if (needs_left_out(row, view)) return;
     const bool named = view.id || side;
     rows_.emplace(row, Seen{view, named ? std::string(turn_.key(row).text())
                                         : name_text(turn_, turn_.start, row, view)});
@@ -144,14 +240,19 @@ class SeenRoster {
     return attribute.type->values.empty() ? "unknown" : attribute.type->values.front();
   }
 
-  const Turn& turn_;
+  Turn& turn_;
+  State state_;  // the start with rows that are assumed
   const Log log_;
   const Projection projection_;
+  Row side_;
   Partly partly_;
   int unidentified_ = 0;
   std::size_t left_out_ = 0;
   std::map<Row, Seen> rows_;
   std::vector<Row> order_;
+  std::set<Row> without_;  // strength
+  std::map<Row, const AssumedUnit*> assumed_;
+  std::map<Row, AssumedPart> parts_;
 };
 
 Row row_of(const Turn& turn, const std::string& side) {
@@ -207,21 +308,44 @@ std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string
   return nullptr;
 }
 
-MeasuredTurn turn_as_measured(const Game& game, int turn, const std::string& side,
-                              files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes) {
-  const auto whole = whole_turn(game, turn, side, notes);
-  SeenRoster roster(*whole, row_of(*whole, side), Partly::without_strength);
-  MeasuredTurn measured{load_seen(game, turn, side, std::move(own), roster, faults), 0, roster.left_out()};
+MeasuredView::MeasuredView(const Game& game, int turn, std::string side, Notes& notes)
+    : game_(game), number_(turn), side_(std::move(side)), whole_(whole_turn(game, turn, side_, notes)) {
+  enemies_ = SeenRoster(*whole_, row_of(*whole_, side_), Partly::known).enemies();
+}
+
+MeasuredTurn MeasuredView::load(files::GameFolder::Inputs own, std::span<const AssumedUnit> assumed,
+                                Diagnostics& faults) const {
+  SeenRoster roster(*whole_, row_of(*whole_, side_), Partly::without_strength, assumed);
+  MeasuredTurn measured{load_seen(game_, number_, side_, std::move(own), roster, faults), 0,
+                        roster.left_out()};
   if (!measured.turn) return measured;
   const State& start = measured.turn->start;
   const std::uint32_t units = start.table("unit");
-  const Row own_side = row_of(*measured.turn, side);
+  const Row own_side = row_of(*measured.turn, side_);
   for (std::uint32_t i = 0; i < start.rows(units); ++i)
     measured.enemies +=
         start.reference({units, i}, start.trait("unit", "side")) != own_side && stands(start, {units, i})
             ? 1u
             : 0u;
   return measured;
+}
+
+std::optional<MeasuredView::About> MeasuredView::about(const Diagnostic& fault,
+                                                       std::span<const AssumedUnit> assumed) const {
+  SeenRoster roster(*whole_, row_of(*whole_, side_), Partly::without_strength, assumed);
+  const std::string text = roster.text();
+  std::string_view line = text;
+  for (std::uint32_t i = 1; i < fault.at.line; ++i)
+    line.remove_prefix(std::min(line.find('\n'), line.size() - 1) + 1);
+  line = line.substr(0, line.find('\n'));
+  auto about = roster.assumed_in(line, assumed);
+  if (!about) return std::nullopt;
+  // The value at fault stands behind the name of its trait.
+  const std::string_view before = line.substr(0, fault.at.column);
+  const std::size_t equals = before.rfind("=\"");
+  const std::size_t space = equals == before.npos ? equals : before.rfind(' ', equals);
+  if (space != before.npos) about->trait = before.substr(space + 1, equals - space - 1);
+  return about;
 }
 
 }  // namespace adjudicator::host

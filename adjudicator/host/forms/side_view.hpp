@@ -9,8 +9,12 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "host/game/game.hpp"
 
@@ -32,6 +36,24 @@ bool is_made_up(std::string_view id);
 std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,
                                    files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes);
 
+/// A trait and its value, as a roster has them.
+using TraitValues = std::vector<std::pair<std::string, std::string>>;
+
+/// A unit of others on the map, as a side knows it.
+struct SeenUnit {
+  Row row;           // of the whole turn
+  std::string name;  // its id or label; empty: the side knows it by none
+  std::string hex;
+  TraitValues traits;  // that the side sees
+};
+
+/// What a side takes such a unit to be: traits that it does not see, and rows that belong to it, by table.
+struct AssumedUnit {
+  Row row;
+  TraitValues traits;
+  std::vector<std::pair<std::string, TraitValues>> parts;
+};
+
 /// The turn as a side may reckon with it.
 struct MeasuredTurn {
   std::unique_ptr<Turn> turn;  // null: as turn_as_seen
@@ -39,9 +61,33 @@ struct MeasuredTurn {
   std::size_t left_out = 0;    // and those that it sees there, but not their strength (RuleSystem::strengths)
 };
 
-/// As turn_as_seen, but of the others' units only those that the side knows the strength of: other traits that it does not
-/// know are as they usually are.
-MeasuredTurn turn_as_measured(const Game& game, int turn, const std::string& side,
-                              files::GameFolder::Inputs own, Diagnostics& faults, Notes& notes);
+/// A turn from which a side may measure itself with others: as turn_as_seen, but of the others' units only those that it
+/// knows the strength of, or that it assumes one of. Other traits that it does not know are as they usually are.
+class MeasuredView {
+ public:
+  /// Stopped as turn_as_seen is.
+  MeasuredView(const Game& game, int turn, std::string side, Notes& notes);
+
+  const std::string& game() const { return whole_->game; }  // its id
+  /// In an order that tells nothing of what it does not see.
+  const std::vector<SeenUnit>& enemies() const { return enemies_; }
+  MeasuredTurn load(files::GameFolder::Inputs own, std::span<const AssumedUnit> assumed,
+                    Diagnostics& faults) const;
+  /// What a fault of the roster that `load` made of these is about; nothing: of none of them.
+  struct About {
+    std::size_t assumed = 0;          // the place in `assumed`
+    std::optional<std::size_t> part;  // and of a row that belongs to it
+    std::string name;                 // by which the fault knows it
+    std::string trait;                // that is at fault; empty: none
+  };
+  std::optional<About> about(const Diagnostic& fault, std::span<const AssumedUnit> assumed) const;
+
+ private:
+  const Game& game_;
+  int number_;
+  std::string side_;
+  std::unique_ptr<Turn> whole_;
+  std::vector<SeenUnit> enemies_;
+};
 
 }  // namespace adjudicator::host

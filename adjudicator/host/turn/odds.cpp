@@ -27,14 +27,14 @@ class Naming {
  public:
   Naming(const Game& game, Odds& odds, Notes& notes) : odds_(odds), looks_(demand_looks(game, notes)) {}
 
-  /// One course of the turn that leads to an address.
-  void look(std::uint64_t address, DiceSource& dice) {
+  /// One course of a turn that leads to an address.
+  void look(std::uint64_t address, const Turn& turn, DiceSource& dice) {
     if (odds_.addresses.contains(address)) return;
     if (++namings_ > most_namings) {
       ++odds_.unnamed;
       return;
     }
-    const Outcome outcome = adjudicate(*odds_.turn, dice);
+    const Outcome outcome = adjudicate(turn, dice);
     bool new_battle = false;
     for (std::size_t i = 0; i < outcome.log.size(); ++i) {
       const Fact& fact = outcome.log[i];
@@ -44,7 +44,7 @@ class Naming {
       new_battle = new_battle || (is_new && battle_of(odds_, at).empty());
     }
     if (!new_battle) return;
-    const auto report = report_tree(*odds_.turn, outcome, {}, odds_.view ? odds_.view->side : "moderator");
+    const auto report = report_tree(turn, outcome, {}, odds_.view ? odds_.view->side : "moderator");
     for (reports::NamedBattle& battle : reports::battles_of(*report, *looks_))
       odds_.battles.try_emplace(battle.at, std::move(battle.who));
   }
@@ -57,17 +57,18 @@ class Naming {
 
 void name_addresses(const Game& game, Odds& odds, std::uint64_t key, Notes& notes) {
   Naming naming(game, odds, notes);
+  const odds::Mixture turns = mixture_of(odds.turn, odds.further, odds.unknowns);
   if (const auto* exact = std::get_if<odds::ExactOdds>(&odds.found)) {
-    for (const auto& [address, path] : exact->ways_to) {
+    for (const auto& [address, way] : exact->ways_to) {
       odds::WalkingDice dice;
-      dice.follow(path);
-      naming.look(address, dice);
+      dice.follow(way.path);
+      naming.look(address, turns[way.turn], dice);
     }
   } else {
     for (const auto& [address, sample] : std::get<odds::SampledOdds>(odds.found).samples_to) {
       PhiloxDice dice(key);
       dice.set_sample(sample);
-      naming.look(address, dice);
+      naming.look(address, turns[turns.drawn(dice)], dice);
     }
   }
 }
@@ -75,36 +76,36 @@ void name_addresses(const Game& game, Odds& odds, std::uint64_t key, Notes& note
 /// So many chunks are played, or an eighth of what was played, before it is asked again whether they are enough.
 constexpr std::uint64_t fewest_chunks = 10;
 
-odds::SampledOdds until_sure(const Turn& turn, odds::Sampling sampling, std::int64_t error) {
-  odds::SampledOdds all{odds::Tally<std::uint64_t>(turn)};
+odds::SampledOdds until_sure(const odds::Mixture& turns, odds::Sampling sampling, std::int64_t error) {
+  odds::SampledOdds all{odds::Tally<std::uint64_t>(turns[0])};
   const FunctionRef<void(std::uint64_t)> progress = sampling.progress;
   const auto further = [&](std::uint64_t played) { progress(all.tally.all() + played); };
   sampling.progress = further;
   while (all.tally.all() < sampling.samples) {
     sampling.part.first = all.tally.all() / odds::chunk;
     sampling.part.count = std::max(fewest_chunks, sampling.part.first / 8);
-    all.add(odds::sampled_odds(turn, sampling));
+    all.add(odds::sampled_odds(turns, sampling));
     if (odds::greatest_error(all.tally) <= error) break;
   }
   return all;
 }
 
-std::optional<odds::ExactOdds> find_exact(const Turn& turn, OddsAsked::Method method) {
+std::optional<odds::ExactOdds> find_exact(const odds::Mixture& turns, OddsAsked::Method method) {
   using Method = OddsAsked::Method;
   if (method == Method::samples) return std::nullopt;
-  const std::uint64_t most = (turn.system->steps != nullptr ? courses_in_steps : whole_courses) *
+  const std::uint64_t most = (turns[0].system->steps != nullptr ? courses_in_steps : whole_courses) *
                              (method == Method::exact ? patience : 1);
-  auto exact = odds::exact_odds(turn, most);
+  auto exact = odds::exact_odds(turns, most);
   if (!exact && method == Method::exact)
     stop(Reason::asked_wrongly,
          "the turn can take too many courses for exact odds; --samples gives odds that are close");
   return exact;
 }
 
-Found find_odds(const Turn& turn, const OddsAsked& asked, const odds::Sampling& sampling) {
-  if (auto exact = find_exact(turn, asked.method)) return std::move(*exact);
-  if (asked.until_error) return until_sure(turn, sampling, *asked.until_error);
-  return odds::sampled_odds(turn, sampling);
+Found find_odds(const odds::Mixture& turns, const OddsAsked& asked, const odds::Sampling& sampling) {
+  if (auto exact = find_exact(turns, asked.method)) return std::move(*exact);
+  if (asked.until_error) return until_sure(turns, sampling, *asked.until_error);
+  return odds::sampled_odds(turns, sampling);
 }
 
 /// Whether a battle is what was asked for: at the address, below it or above it, or in the hex of that id.
@@ -147,6 +148,8 @@ std::string battle_of(const Odds& odds, const std::string& at) {
 Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string& seed,
                 const std::string& address, Notes& notes) {
   Odds odds{std::move(open.turn), std::move(found), seed, {}, {}, 0, open.in_progress, std::move(open.view)};
+  odds.further = std::move(open.further);
+  odds.unknowns = std::move(open.unknowns);
   name_addresses(game, odds, odds::key_of(seed), notes);
   choose(odds, address);
   return odds;
@@ -155,17 +158,22 @@ Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string&
 Odds odds_of(const Game& game, int number, const OddsAsked& asked, FunctionRef<void(std::uint64_t)> progress,
              Notes& notes) {
   Notes told_with_the_others;  // what the turn itself is warned of
-  OpenTurn open = open_turn(game, number, asked.side, asked.with ? told_with_the_others : notes);
+  OpeningAsked opening{asked.side, asked.assume, {}};
+  OpenTurn open = open_turn(game, number, opening, asked.with ? told_with_the_others : notes);
+  const odds::Mixture turns = mixture_of(open.turn, open.further, open.unknowns);
   const odds::Sampling sampling{asked.samples, odds::key_of(asked.seed), asked.threads, progress};
   if (!asked.with) {
-    auto found = find_odds(*open.turn, asked, sampling);
+    auto found = find_odds(turns, asked, sampling);
     return named_odds(game, std::move(open), std::move(found), asked.seed, asked.address, notes);
   }
-  OpenTurn other = open_turn(game, number, asked.side, notes, asked.with);
+  opening.with = asked.with;
+  OpenTurn other = open_turn(game, number, opening, notes);
   auto [found, compared] = compare(
-      *open.turn, *other.turn, [&](const Turn& turn) { return find_exact(turn, asked.method); }, sampling);
+      turns, mixture_of(other.turn, other.further, other.unknowns),
+      [&](const odds::Mixture& one) { return find_exact(one, asked.method); }, sampling);
   compared.with = asked.with->shown;
   compared.first = std::move(open.turn);
+  compared.further = std::move(open.further);
   Odds odds = named_odds(game, std::move(other), std::move(found), asked.seed, asked.address, notes);
   odds.compared = std::move(compared);
   return odds;

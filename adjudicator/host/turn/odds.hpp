@@ -10,6 +10,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "core/function_ref.hpp"
 #include "files/spellings/writer.hpp"
@@ -28,6 +29,8 @@ struct OddsAsked {
   /// Samples are played until no share may be off by more, in millionths, or until there are `samples`.
   std::optional<std::int64_t> until_error = {};
   std::string side = {};  // of what it sees and has ordered alone; empty: the moderator's
+  /// A file of what the side takes units of others to be whose strength it does not see (host/turn/assumptions.hpp).
+  std::string assume = {};
   /// Orders of one side, to be compared with those that it has given.
   std::optional<ChangedFile> with = {};
   std::string address = {};  // only of battles there: an address as reports have it, or the id of a hex
@@ -44,6 +47,9 @@ struct Odds {
   std::optional<SidesView> view = {};
   std::optional<Compared> compared = {};           // then `turn` and `found` are of the other orders
   std::optional<std::set<std::string>> only = {};  // of these battles alone
+  // Where a side assumes several things: the turns in which they are otherwise than in `turn`, as OpenTurn has them.
+  std::vector<std::unique_ptr<Turn>> further = {};
+  std::vector<odds::Unknown> unknowns = {};
 };
 
 /// Stopped where the turn is not understood (as `load_turn` is), and where exact odds are asked of a turn with too many

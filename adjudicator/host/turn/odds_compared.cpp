@@ -61,8 +61,8 @@ void compare_exactly(const odds::Tally<odds::Whole>& was, const odds::Tally<odds
 
 }  // namespace
 
-std::pair<Found, Compared> compare(const Turn& first, const Turn& second,
-                                   FunctionRef<std::optional<odds::ExactOdds>(const Turn&)> exact,
+std::pair<Found, Compared> compare(const odds::Mixture& first, const odds::Mixture& second,
+                                   FunctionRef<std::optional<odds::ExactOdds>(const odds::Mixture&)> exact,
                                    const odds::Sampling& sampling) {
   Compared compared;
   if (auto was = exact(first))

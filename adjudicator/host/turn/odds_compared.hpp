@@ -29,17 +29,18 @@ struct Compared {
     odds::Held held;
     odds::MeanDifference more;
   };
-  std::string with;             // the orders, as their user named them
-  std::unique_ptr<Turn> first;  // with the orders that were given
+  std::string with;                            // the orders, as their user named them
+  std::unique_ptr<Turn> first;                 // with the orders that were given
+  std::vector<std::unique_ptr<Turn>> further;  // and what else it may be
   std::unique_ptr<const Found> was;
   std::vector<Loss> losses;  // those that differ
   std::vector<Holder> holders;
 };
 
 /// What the second turn comes to, and what of that is otherwise than with the first, which has other orders: exactly where
-/// `exact` finds both, else from samples with common dice. Who asks fills in `with` and `first`.
-std::pair<Found, Compared> compare(const Turn& first, const Turn& second,
-                                   FunctionRef<std::optional<odds::ExactOdds>(const Turn&)> exact,
+/// `exact` finds both, else from samples with common dice. Who asks fills in `with`, `first` and `further`.
+std::pair<Found, Compared> compare(const odds::Mixture& first, const odds::Mixture& second,
+                                   FunctionRef<std::optional<odds::ExactOdds>(const odds::Mixture&)> exact,
                                    const odds::Sampling& sampling);
 
 }  // namespace adjudicator::host

@@ -61,6 +61,8 @@ class OddsWriter {
     if (odds_.view) {
       writer_.attribute("reader", odds_.view->side);
       writer_.attribute("enemies", static_cast<std::int64_t>(odds_.view->enemies));
+      if (odds_.view->assumed > 0)
+        writer_.attribute("assumed", static_cast<std::int64_t>(odds_.view->assumed));
       if (odds_.view->left_out > 0)
         writer_.attribute("left-out", static_cast<std::int64_t>(odds_.view->left_out));
     }

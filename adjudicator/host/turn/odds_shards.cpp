@@ -90,7 +90,7 @@ std::vector<std::filesystem::path> files_of(const std::vector<std::filesystem::p
 
 void play_shard(const Game& game, int turn, const OddsAsked& asked, const ShardAsked& part,
                 FunctionRef<void(std::uint64_t, std::uint64_t)> progress, Notes& notes) {
-  const OpenTurn open = open_turn(game, turn, "", notes);
+  const OpenTurn open = open_turn(game, turn, {}, notes);
   odds::RunOfSamples run = run_of(game, open);
   run.seed = asked.seed;
   run.samples = asked.samples;
@@ -147,7 +147,7 @@ std::string list_of(const std::vector<std::uint32_t>& shards) {
 Odds odds_of_tally(const Game& game, int turn, const std::filesystem::path& file, const std::string& address,
                    Notes& notes) {
   const odds::TallyFile tally = read(file);
-  OpenTurn open = open_turn(game, turn, "", notes);
+  OpenTurn open = open_turn(game, turn, {}, notes);
   odds::RunOfSamples run = run_of(game, open);
   run.seed = tally.run.seed;
   run.samples = tally.run.samples;

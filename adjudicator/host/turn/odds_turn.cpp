@@ -7,9 +7,11 @@
 #include <vector>
 
 #include "core/order_faults.hpp"
+#include "files/schema/schema.hpp"
 #include "host/forms/side_view.hpp"
 #include "host/game/kept_log.hpp"
 #include "host/stopped.hpp"
+#include "host/turn/assumptions.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -52,32 +54,59 @@ void keep_thrown_dice(Turn& turn, const Document& told) {
                                     "; check says which, or, of what a mailing holds, audit");
 }
 
+/// Stopped where the side's own files are at fault, or others are.
+[[noreturn]] void refuse_unread(int number, const std::string& side, const Diagnostics& faults) {
+  auto own = faults.all();
+  std::erase_if(own, [&](const Diagnostic& fault) { return fault.side != side; });
+  if (own.empty()) blame_the_moderator(number);
+  Notes notes;
+  notes.add(own);
+  stop(Reason::players_file, std::move(notes));
+}
+
+/// Where a side sees nobody's strength there is nothing to reckon with but what it assumes.
+void demand_assumptions(const RuleSystem& system, const std::string& file) {
+  const bool may_assume = files::Schema::of(system.key).root("assumptions") != nullptr;
+  if (file.empty() ? !system.strengths.empty() : may_assume) return;
+  const std::string begins = "in a game of " + std::string(system.key) + " a side sees ";
+  if (!system.strengths.empty())
+    stop(Reason::not_there, begins + "all of a unit, or nothing: there is nothing to assume");
+  if (!may_assume)
+    stop(Reason::not_there, begins +
+                                "too little of what it faces: there are no odds of its own, and no units "
+                                "that it could assume something of");
+  stop(Reason::not_there, begins +
+                              "too little of what it faces: there are no odds of its own, unless it states "
+                              "with --assume what that is");
+}
+
 /// A side's turn. What is wrong with the moderator's files may be wrong with what it does not see: of that it is told
 /// nothing but that it is so.
-OpenTurn as_measured(const Game& game, int number, const std::string& side,
+OpenTurn as_measured(const Game& game, int number, const OpeningAsked& asked,
                      const files::GameFolder::Inputs& inputs) {
-  demand_side(game.folder.side_ids(*game.system), side);
-  if (game.system->strengths.empty())
-    stop(Reason::not_there, "in a game of " + std::string(game.system->key) +
-                                " a side sees too little of what it faces: there are no odds of its own");
+  demand_side(game.folder.side_ids(*game.system), asked.side);
+  demand_assumptions(*game.system, asked.assume);
   Diagnostics faults;
   Notes of_the_moderator;
+  std::optional<MeasuredView> view;
   MeasuredTurn measured;
   try {
-    measured = turn_as_measured(game, number, side, inputs, faults, of_the_moderator);
+    view.emplace(game, number, asked.side, of_the_moderator);
+    measured = view->load(inputs, {}, faults);
   } catch (const Stopped& stopped) {
     if (stopped.reason() != Reason::moderators_file) throw;
     blame_the_moderator(number);
   }
-  if (!measured.turn) {
-    auto own = faults.all();
-    std::erase_if(own, [&](const Diagnostic& fault) { return fault.side != side; });
-    if (own.empty()) blame_the_moderator(number);
-    Notes notes;
-    notes.add(own);
-    stop(Reason::players_file, std::move(notes));
-  }
-  return {std::move(measured.turn), false, inputs, SidesView{side, measured.enemies, measured.left_out}};
+  if (!measured.turn) refuse_unread(number, asked.side, faults);
+  AssumedTurns assumed;
+  if (!asked.assume.empty()) assumed = assumed_turns(game, *view, {number, asked.side, asked.assume}, inputs);
+  if (!assumed.turns.empty()) measured = std::move(assumed.turns.front());
+  OpenTurn open{std::move(measured.turn), false, inputs,
+                SidesView{asked.side, measured.enemies, measured.left_out, assumed.units}};
+  open.unknowns = std::move(assumed.unknowns);
+  for (std::size_t i = 1; i < assumed.turns.size(); ++i)
+    open.further.push_back(std::move(assumed.turns[i].turn));
+  return open;
 }
 
 /// Whether a chart with rows of numbers was read and the die for it is not told.
@@ -129,31 +158,46 @@ void tell_refusals(const Game& game, int number, const std::string& side,
   }
 }
 
+/// What has fallen and what was told stands.
+void settle(Turn& turn, const Document* told) {
+  turn.take_defaults = true;
+  turn.draws_table_dice = true;
+  if (told != nullptr) keep_thrown_dice(turn, *told);
+  // What a ruling replaced is what fell once, not what may fall.
+  for (GivenDie& die : turn.dice) die.replaced.clear();
+  for (GivenAnswer& answer : turn.answers) answer.replaced.reset();
+}
+
 }  // namespace
 
-OpenTurn open_turn(const Game& game, int number, const std::string& side, Notes& notes,
-                   const std::optional<ChangedFile>& with) {
+odds::Mixture mixture_of(const std::unique_ptr<Turn>& turn, const std::vector<std::unique_ptr<Turn>>& further,
+                         const std::vector<odds::Unknown>& unknowns) {
+  std::vector<const Turn*> turns{turn.get()};
+  for (const auto& one : further) turns.push_back(one.get());
+  return {std::move(turns), unknowns};
+}
+
+OpenTurn open_turn(const Game& game, int number, const OpeningAsked& asked, Notes& notes) {
+  const auto& [side, assume, with] = asked;
   auto inputs = next_inputs(game, number);
   if (with) {
     inputs.sent = {with->shown, with->bytes, with->spelling, with->of};
     if (!side.empty()) tell_refusals(game, number, side, inputs, notes);
   }
-  OpenTurn open = side.empty() ? OpenTurn{load_turn(game, number, inputs, notes), false, inputs, {}}
-                               : as_measured(game, number, side, inputs);
+  OpenTurn open = side.empty() ? OpenTurn{load_turn(game, number, inputs, notes), false, inputs}
+                               : as_measured(game, number, asked, inputs);
   if (with && side.empty()) tell_refusals(*open.turn, with->of, notes);
-  open.turn->take_defaults = true;
-  open.turn->draws_table_dice = true;
   Diagnostics unread;
-  const auto log = kept_log(game, number, unread);
+  auto log = kept_log(game, number, unread);
   if (!unread.ok() && !side.empty()) blame_the_moderator(number);
   if (!unread.ok()) stop(Reason::moderators_file, unread);
-  if (log && log->root().flag("waiting")) {
-    keep_thrown_dice(*open.turn, side.empty() ? *log : *report_to(game, number, side));
-    open.in_progress = true;
-  }
-  // What a ruling replaced is what fell once, not what may fall.
-  for (GivenDie& die : open.turn->dice) die.replaced.clear();
-  for (GivenAnswer& answer : open.turn->answers) answer.replaced.reset();
+  open.in_progress = log && log->root().flag("waiting");
+  if (!open.in_progress)
+    log.reset();
+  else if (!side.empty())
+    log = report_to(game, number, side);
+  settle(*open.turn, log.get());
+  for (const auto& turn : open.further) settle(*turn, log.get());
   return open;
 }
 

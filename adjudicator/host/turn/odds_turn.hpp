@@ -5,17 +5,26 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "host/game/game.hpp"
 #include "host/turn/differing.hpp"
+#include "odds/mixture.hpp"
 
 namespace adjudicator::host {
 
 /// What the odds of a side are of.
 struct SidesView {
   std::string side;
-  std::size_t enemies = 0;   // units of others on the map whose strength it sees
+  std::size_t enemies = 0;   // units of others on the map whose strength it sees, or assumes
   std::size_t left_out = 0;  // and those that it sees without
+  std::size_t assumed = 0;   // of how many of `enemies` it assumes something
+};
+
+struct OpeningAsked {
+  std::string side = {};                 // whose view it is; empty: the moderator's
+  std::string assume = {};               // a file of what it assumes (host/turn/assumptions.hpp); empty: none
+  std::optional<ChangedFile> with = {};  // orders in place of those that their side has given
 };
 
 /// Before anything of it is played.
@@ -24,12 +33,17 @@ struct OpenTurn {
   bool in_progress = false;
   files::GameFolder::Inputs inputs;  // that it was read from
   std::optional<SidesView> view = {};
+  /// Of a side that assumes several things: the turn in the other combinations, as Mixture has them.
+  std::vector<std::unique_ptr<Turn>> further = {};
+  std::vector<odds::Unknown> unknowns = {};
 };
 
-/// `with`: orders in place of those that their side has given; `notes` get what is refused of them. Stopped where the
-/// turn is not understood (as `load_turn` is). For a side: from what it may know alone, also what is said of faults;
-/// stopped where its system does not show it enough.
-OpenTurn open_turn(const Game& game, int turn, const std::string& side, Notes& notes,
-                   const std::optional<ChangedFile>& with = std::nullopt);
+/// All combinations, of which `turn` is the first.
+odds::Mixture mixture_of(const std::unique_ptr<Turn>& turn, const std::vector<std::unique_ptr<Turn>>& further,
+                         const std::vector<odds::Unknown>& unknowns);
+
+/// `notes` get what is refused of the orders `with`. Stopped where the turn is not understood (as `load_turn` is). For a
+/// side: from what it may know alone, also what is said of faults; stopped where its system does not show it enough.
+OpenTurn open_turn(const Game& game, int turn, const OpeningAsked& asked, Notes& notes);
 
 }  // namespace adjudicator::host

@@ -114,8 +114,8 @@ class OddsText {
     }
     if (const std::string side = value(root_, "reader"); !side.empty()) {
       Values of{{"reader", name_of(side)}, {"enemies", value(root_, "enemies")}};
-      if (const std::string left_out = value(root_, "left-out"); !left_out.empty())
-        of.emplace_back("left-out", left_out);
+      for (const char* some : {"assumed", "left-out"})
+        if (const std::string count = value(root_, some); !count.empty()) of.emplace_back(some, count);
       line(say("odds.of-side", of));
     }
     if (attribute(root_, "in-progress") == "true")

@@ -282,6 +282,12 @@ struct Elsewhere {
   const char* words;
 };
 const std::map<std::string, Elsewhere> made_elsewhere{
+    {"assumed-nothing", {"cli/odds_assume_test.cpp", "[assumed-nothing]"}},
+    {"assumed-of-whom", {"cli/odds_assume_test.cpp", "[assumed-of-whom]"}},
+    {"assumed-otherwise", {"cli/odds_assume_test.cpp", "[assumed-otherwise]"}},
+    {"assumed-too-many", {"cli/odds_assume_test.cpp", "[assumed-too-many]"}},
+    {"assumed-twice", {"cli/odds_assume_test.cpp", "[assumed-twice]"}},
+    {"assumed-unseen", {"cli/odds_assume_test.cpp", "[assumed-unseen]"}},
     {"bad-moment", {"host/receive_test.cpp", "bad-moment"}},
     {"dice-were-known", {"host/rulings_test.cpp", "dice-were-known"}},
     {"drawing-hex", {"host/map_drawing_test.cpp", "[drawing-hex]"}},
