@@ -40,26 +40,14 @@ class AssumptionsReader {
  public:
   AssumptionsReader(const Game& game, const MeasuredView& view, const AssumptionsAsked& asked)
       : schema_(files::Schema::of(game.system->key)), view_(view), asked_(asked) {
-    const std::string bytes = files::read_file(asked.file);
-    file_ = files::read_document(asked.file, bytes, files::spelling_of(asked.file, bytes), schema_, root_name,
-                                 faults_);
-    if (!file_) stop_where_wrong();
-    demand_same("system", "wrong-system", std::string(game.system->key));
-    demand_same("game", "wrong-game", view.game());
-    demand_same("turn", "wrong-turn", std::to_string(asked.turn));
-    demand_same("side", "wrong-side", asked.side);
+    read(game);
+    // Those that are named first: of the others in a hex any may be meant.
     for (const Node& node : file_->root().children())
       if (node.name == "assume" && !node.faulty) named(node);
     for (const Node& node : file_->root().children())
       if (node.name == "assume" && !node.faulty) in_hex(node);
     for (const Assumption& one : all_) judge(one);
-    if (combinations() > most_combinations)
-      fault(file_->root(), {}, "assumed-too-many",
-            "these alternatives come to " +
-                (combinations() > most_counted ? "more than " + std::to_string(most_counted)
-                                               : std::to_string(combinations())) +
-                " combinations, and at most " + std::to_string(most_combinations) +
-                " are played: give fewer units several alternatives");
+    demand_few();
     stop_where_wrong();
   }
 
@@ -91,6 +79,27 @@ class AssumptionsReader {
 
  private:
   static constexpr std::size_t most_counted = 1'000'000;
+
+  void read(const Game& game) {
+    const std::string bytes = files::read_file(asked_.file);
+    file_ = files::read_document(asked_.file, bytes, files::spelling_of(asked_.file, bytes), schema_,
+                                 root_name, faults_);
+    if (!file_) stop_where_wrong();
+    demand_same("system", "wrong-system", std::string(game.system->key));
+    demand_same("game", "wrong-game", view_.game());
+    demand_same("turn", "wrong-turn", std::to_string(asked_.turn));
+    demand_same("side", "wrong-side", asked_.side);
+  }
+
+  void demand_few() {
+    const std::size_t count = combinations();
+    if (count <= most_combinations) return;
+    fault(file_->root(), {}, "assumed-too-many",
+          "these alternatives come to " +
+              (count > most_counted ? "more than " + std::to_string(most_counted) : std::to_string(count)) +
+              " combinations, and at most " + std::to_string(most_combinations) +
+              " are played: give fewer units several alternatives");
+  }
 
   void fault(const Node& node, std::string_view attribute, std::string_view code, std::string message) {
     faults_.add(file_->fault(node, attribute, code, "", std::move(message)));
