@@ -72,12 +72,13 @@ TEST_F(OddsAssumed, AUnitTakesPart) {
   EXPECT_THAT(one,
               HasSubstr("Made only from what River Column sees and from its own orders: 3 units of others, "
                         "of which 1 is assumed. Nothing that River Column does not see is in these odds"));
-  EXPECT_THAT(one, HasSubstr("Howitzers fired on 0703."));
+  EXPECT_THAT(one, HasSubstr("Fire from Howitzers on 0703"));
   EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"--format", "html"}),
               HasSubstr("3 units of others, of which 1 is assumed."));
   EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"--format", "json"}),
               AllOf(HasSubstr("\"enemies\": 3"), HasSubstr("\"assumed\": 1")));
-  EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"0703"}), HasSubstr("Howitzers fired on"));
+  EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"0703"}),
+              HasSubstr("Fire from Howitzers on"));
 }
 
 // The chances of several alternatives are the mean of each alone, by their weights.
@@ -152,7 +153,7 @@ TEST_F(OddsAssumed, OtherSystemsNeedThem) {
   const std::string corps =
       told("toaw-corps", "blue", kept("toaw-corps-blue.xml"), {"--samples", "60", "--threads", "1"});
   EXPECT_THAT(corps, HasSubstr("2 units of others, of which 2 are assumed, and 6 more are left out"));
-  EXPECT_THAT(corps, HasSubstr("attacked 14th Regiment and 5th Anti-Tank in 0707."));
+  EXPECT_THAT(corps, HasSubstr("against 14th Regiment and 5th Anti-Tank in 0707"));
   EXPECT_EQ(told("toaw-corps", "blue", kept("toaw-corps-blue.xml"), {"--samples", "60", "--threads", "3"}),
             corps);
   const std::string road =
