@@ -170,8 +170,9 @@ TEST_F(OddsAssumed, OtherSystemsNeedThem) {
                 HasSubstr("a side sees too little of what it faces: there are no odds of its own, "
                           "unless it states with --assume what that is"));
   }
-  const Called space = odds("moo3-three-worlds", "terran", kept("toaw-corps-blue.xml"));
-  EXPECT_NE(space.code, cli::done);
+  const Called space = odds("moo3-three-worlds", "terra", kept("toaw-corps-blue.xml"));
+  EXPECT_EQ(space.code, cli::no_input);
+  EXPECT_THAT(space.err, HasSubstr("no units that it could assume something of"));
   const Called open = odds("next-war-patrols", "blue", kept("toaw-corps-blue.xml"));
   EXPECT_EQ(open.code, cli::no_input);
   EXPECT_THAT(open.err, HasSubstr("sees all of a unit, or nothing: there is nothing to assume"));
