@@ -4,16 +4,21 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "core/describe.hpp"
+#include "core/function_ref.hpp"
 #include "odds/exact.hpp"
 #include "odds/sample.hpp"
 #include "odds/tally_file.hpp"
 #include "positions.hpp"
+#include "runner/case_file.hpp"
+#include "runner/case_turn.hpp"
+#include "runner/homes.hpp"
 #include "runner/rhythm.hpp"
 
 namespace adjudicator::laws {
@@ -226,6 +231,42 @@ TEST(Odds, AreThoseOfAllFaces) {
       }
     EXPECT_GT(compared, enough(200u)) << system;
     EXPECT_GT(several, enough(20u)) << system << ": hardly a turn has several attacks";
+  }
+}
+
+/// The turns of the cases of a system whose faults are none.
+void each_turn_of_cases(const std::string& system, FunctionRef<void(const Turn&, const std::string&)> visit) {
+  std::set<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(cases::home_of(system).cases))
+    if (entry.path().extension() == ".xml") files.insert(entry.path());
+  for (const auto& file : files)
+    for (const cases::Run& run : cases::runs_of(cases::read_case(file.string()))) {
+      Diagnostics diagnostics;
+      const auto turn = cases::load_turn(cases::papers_of(run.root), system, diagnostics);
+      if (turn != nullptr && diagnostics.ok()) visit(*turn, file.filename().string() + " " + run.label);
+    }
+}
+
+// The same of every turn of a rule's case that throws few dice.
+TEST(Odds, AreThoseOfAllFacesInEveryCase) {
+  const std::size_t most = at_night() ? 100'000u : 1'300u;
+  for (const RuleSystem& system : rule_systems()) {
+    if (system.steps == nullptr) continue;
+    std::size_t compared = 0;
+    each_turn_of_cases(std::string(system.key), [&](const Turn& turn, const std::string& name) {
+      std::optional<Chances> all;
+      try {
+        all = by_every_face(turn, most);
+      } catch (const DiceError&) {  // of rulings that cannot be
+        EXPECT_THROW(odds::exact_odds(turn, 1'000'000), DiceError) << name;
+      }
+      if (!all) return;
+      const auto exact = odds::exact_odds(turn, 1'000'000);
+      ASSERT_TRUE(exact.has_value()) << name;
+      EXPECT_EQ(first_difference(*all, said_of(turn, exact->tally)), "") << system.key << " " << name;
+      ++compared;
+    });
+    EXPECT_GT(compared, 100u) << system.key;
   }
 }
 
