@@ -124,7 +124,8 @@
       </g></xsl:for-each>
     </svg>
     <ul class="legend"><xsl:for-each select="a:side[@id = ../a:hex/a:value/@is]">
-      <li class="s-{@id}"><i aria-hidden="true"></i><xsl:value-of select="@name"/></li></xsl:for-each></ul>
+      <li class="s-{@id}"><i aria-hidden="true"></i><xsl:value-of select="@name"/></li></xsl:for-each>
+      <xsl:if test="a:hex/a:value[@is = 'several']"><li class="s-several"><i aria-hidden="true"></i><xsl:value-of select="f:say('odds.several', .)"/></li></xsl:if></ul>
   </xsl:template>
   <!-- No counters are drawn. -->
   <xsl:template name="icons"/>

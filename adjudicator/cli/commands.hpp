@@ -120,7 +120,9 @@ inline constexpr Option whatif_options[] = {
     {"side", "SIDE", "show what would differ for this side"},
     {"moderator", "", "show what would differ for the moderator (default)"},
     {"full", "", "also list every single difference"},
-    {"odds", "", "of orders of one side also say what they would change on average, whatever the dice"},
+    {"odds", "",
+     "of orders of one side also say what they would change on average, whatever the dice that have not "
+     "fallen yet"},
     {"json", "", "write JSON, for other programs"},
     seed,
     seed_file,
@@ -161,8 +163,8 @@ inline constexpr std::string_view odds_notes =
     "  <assumptions xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ford\" turn=\"1\" side=\"green\">\n"
     "    <assume hex=\"0703\"><as weight=\"2\" strength=\"4\"/><as strength=\"6\"/></assume>\n"
     "  </assumptions>\n"
-    "The values are those of a roster: adjudicator schema assumptions --system toaw lists them, also the\n"
-    "lines of a unit of toaw and the groups of one of cna. All alternatives together may come to 64\n"
+    "The values are those of a roster: adjudicator schema assumptions --system toaw (or classic, or cna)\n"
+    "lists them, also the lines of a unit of toaw and the groups of one of cna. Together they may come to 64\n"
     "combinations. Nobody looks whether it is true.\n"
     "\n"
     "Many samples can be played in parts, by several processes or on several computers. Each part has a\n"

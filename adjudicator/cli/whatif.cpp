@@ -51,6 +51,12 @@ std::optional<host::OddsAsked> asked_odds(const host::Game& game, const Argument
   return asked;
 }
 
+std::string average(const host::Game& game, int turn, const host::OddsAsked& asked,
+                    const reports::Stylesheets& looks, host::Notes& notes) {
+  const auto unseen = [](std::uint64_t) {};
+  return reports::odds_changes(*odds_tree(host::odds_of(game, turn, asked, unseen, notes), false), looks);
+}
+
 }  // namespace
 
 int whatif(const Arguments& arguments, Console& console) {
@@ -75,14 +81,11 @@ int whatif(const Arguments& arguments, Console& console) {
     return done;
   }
   const auto looks = host::demand_looks(game, told.notes);
+  const std::string on_average = odds ? average(game, number, *odds, *looks, told.notes) : std::string();
   console.out << reports::compare_outcomes(*tree_of(was), *tree_of(now), differences.any(), *looks);
   if (arguments.has("full") && differences.any())
     console.out << '\n' << reports::to_differences(*tree_of(now, &differences), *looks);
-  if (odds) {
-    const auto unseen = [](std::uint64_t) {};
-    const host::Odds found = host::odds_of(game, number, *odds, unseen, told.notes);
-    console.out << '\n' << reports::odds_changes(*odds_tree(found, false), *looks);
-  }
+  if (odds) console.out << '\n' << on_average;
   return done;
 }
 

@@ -231,11 +231,15 @@ class Walk {
 /// All of them in the proportion of their weights, of ways that are as many for each.
 ExactOdds mixed(const Mixture& turns, std::vector<ExactOdds> parts) {
   Whole of = 1;
-  for (const ExactOdds& part : parts) of = lcm(of, part.tally.all());
+  Whole least = 0;  // that all weights are multiples of
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    of = lcm(of, parts[i].tally.all());
+    least = gcd(least, turns.weight(i));
+  }
   ExactOdds all{Tally<Whole>(turns[0])};
   for (std::size_t i = 0; i < parts.size(); ++i) {
     ExactOdds& part = parts[i];
-    part.tally.multiply(turns.weight(i) * (of / part.tally.all()));
+    part.tally.multiply(turns.weight(i) / least * (of / part.tally.all()));
     all.tally.add(part.tally);
     all.courses += part.courses;
     for (auto& [address, way] : part.ways_to) all.ways_to.try_emplace(address, Way{std::move(way.path), i});

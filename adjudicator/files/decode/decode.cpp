@@ -123,15 +123,22 @@ class TurnDecoder {
     turn_->game_file = files_.game.get();
   }
 
+  /// Names that stand for something else where a side is named, in reports and in odds.
+  bool is_reserved(const Node& side) {
+    const std::string_view id = side.value("id");
+    if (id != "moderator" && id != "nobody" && id != "several") return false;
+    fault(*files_.game, side, "id", "reserved-id",
+          id == "moderator" ? "no side may be called 'moderator': the moderator's reports have that name"
+                            : "no side may be called '" + std::string(id) +
+                                  "': odds say so of hexes that no side holds, or more than one");
+    return true;
+  }
+
   /// The sides of game.xml, in its order: row i of the table `side` is turn.sides[i].
   void sides() {
     for (const Node& node : files_.game->root().children()) {
       if (node.name != "side" || node.value("id").empty()) continue;
-      if (node.value("id") == "moderator") {
-        fault(*files_.game, node, "id", "reserved-id",
-              "no side may be called 'moderator': the moderator's reports have that name");
-        continue;
-      }
+      if (is_reserved(node)) continue;
       const Name name = turn_->names.add(node.value("id"));
       if (turn_->start.find(1, name).exists()) {
         fault(*files_.game, node, "id", "duplicate-id",
