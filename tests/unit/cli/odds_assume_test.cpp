@@ -69,9 +69,9 @@ class OddsAssumed : public ::testing::Test {
 TEST_F(OddsAssumed, AUnitTakesPart) {
   const std::string ford = ford_under_fire();
   const std::string one = told(ford, "green", file_of(R"(<assume hex="0703"><as strength="4"/></assume>)"));
-  EXPECT_THAT(one,
-              HasSubstr("Made only from what River Column sees and from its own orders: 3 units of others, "
-                        "of which 1 is assumed. Nothing that River Column does not see is in these odds"));
+  EXPECT_THAT(
+      one, HasSubstr("Made only from what River Column sees and assumes, and from its own orders: 3 units of "
+                     "others, of which 1 is assumed. Nobody has looked whether it is so;"));
   EXPECT_THAT(one, HasSubstr("Fire from Howitzers on 0703"));
   EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"--format", "html"}),
               HasSubstr("3 units of others, of which 1 is assumed."));
@@ -117,6 +117,10 @@ TEST_F(OddsAssumed, SamplesDrawThem) {
   EXPECT_EQ(by("7", {}), alone);
   EXPECT_EQ(by("2", {"--until-error", "2"}), alone);
   EXPECT_NE(by("2", {"--seed", "another"}), alone);
+  // Not the first alternative alone.
+  EXPECT_NE(told(ford, "green", file_of(R"(<assume hex="0703"><as strength="1"/></assume>)"),
+                 {"--samples", "3000", "--threads", "1"}),
+            alone);
 }
 
 // Other orders meet what is assumed, too.

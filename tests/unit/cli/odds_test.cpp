@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <regex>
@@ -14,6 +15,7 @@
 #include "cli_fixture.hpp"
 #include "core/dice.hpp"
 #include "host/turn/odds_shards.hpp"
+#include "odds/interval.hpp"
 #include "odds/tally_file.hpp"
 
 namespace adjudicator::cli_test {
@@ -36,6 +38,19 @@ std::string told(const std::vector<std::string>& words) {
 /// A text without the ends of lines that fit it to a terminal.
 std::string unwrapped(const std::string& text) {
   return std::regex_replace(text, std::regex("\\n  (?=[A-Za-z(])"), " ");
+}
+
+/// How likely, in percent, a hex is whose at the end: by both.
+std::map<std::string, double> holders_in(const std::string& text) {
+  std::map<std::string, double> shares;
+  const std::regex line("\n  ([0-9]{4})  ([^\n]+)");
+  const std::regex item("([^, ][^,]*) ([0-9.]+)%");
+  for (std::sregex_iterator hex(text.begin(), text.end(), line); hex != std::sregex_iterator(); ++hex) {
+    const std::string holders = (*hex)[2];
+    for (std::sregex_iterator one(holders.begin(), holders.end(), item); one != std::sregex_iterator(); ++one)
+      shares[(*hex)[1].str() + " " + (*one)[1].str()] = std::stod((*one)[2]);
+  }
+  return shares;
 }
 
 class OddsOf : public ::testing::Test {
@@ -69,6 +84,34 @@ TEST_F(OddsOf, AClassicTurnAreExact) {
   EXPECT_THAT(out, HasSubstr("  0810  Army of the Ridge 50.0%, nobody 50.0%\n"));
   EXPECT_EQ(tree(ridge), before) << "it writes nothing";
   EXPECT_EQ(call({"odds", ridge, "--turn", "1", "--exact"}).out, out);
+}
+
+// Courses are many that come to the same.
+TEST_F(OddsOf, SmallTurnsAreThoseOfManySamples) {
+  for (const char* example : {"classic-ridge", "next-war-patrols"}) {
+    const std::string game = game_of(example);
+    const std::string exact = told({"odds", game, "--turn", "1"});
+    ASSERT_THAT(exact, HasSubstr("\nExact"));
+    const auto shares = holders_in(exact);
+    const auto sampled = holders_in(told({"odds", game, "--turn", "1", "--samples", "20000"}));
+    ASSERT_GT(shares.size(), 5u);
+    std::map<std::string, double> sums;
+    for (const auto& [who, share] : shares) {
+      sums[who.substr(0, 4)] += share;
+      const auto other = sampled.find(who);
+      EXPECT_NEAR(share, other == sampled.end() ? 0.0 : other->second, 2.0) << example << " " << who;
+    }
+    for (const auto& [hex, sum] : sums) EXPECT_NEAR(sum, 100.0, 0.3) << example << " " << hex;
+  }
+}
+
+// Wilson's, at 1.96: of 1 in 10 it is 0.01788 to 0.40415.
+TEST(OddsBounds, AreWilsons) {
+  const auto [low, high] = odds::bounds(1, 10);
+  EXPECT_GT(low, 17'870);
+  EXPECT_LT(low, 17'890);
+  EXPECT_GT(high, 404'140);
+  EXPECT_LT(high, 404'160);
 }
 
 TEST_F(OddsOf, SamplesSayHowFarTheyMayBeOff) {
@@ -252,6 +295,13 @@ TEST_F(OddsOf, ASideComeFromWhatItSees) {
   EXPECT_EQ(of("green").err, "");
   change(roster, R"(name="Ford Company" strength="4")", R"(name="Ford Company" strength="9")");
   EXPECT_NE(of("green").out, before);
+  // Of faults of its own files the side is told.
+  const fs::path orders = fs::path(ford) / "turn-01/orders/green.xml";
+  const std::string own = read(orders);
+  change(orders, "<list>", "<lisst>");
+  EXPECT_EQ(of("green").code, cli::needs_mending);
+  EXPECT_THAT(of("green").err, HasSubstr("green.xml:"));
+  write(orders, own);
   // Of faults of the moderator's files it is told that they are there, and nothing of what they are about.
   for (const char* broken : {R"(<unit id="y-4" side="gray")", R"(<unit id="y-9" side="grey")"}) {
     write(roster, as_it_was);
@@ -546,6 +596,16 @@ TEST_F(Shards, ThatWereBegunGoOn) {
     EXPECT_EQ(read(file("begun")), whole) << when;
   }
   EXPECT_EQ(kept.size(), 3u) << "after none, 8 and 16 chunks";
+  // The same of one part of several.
+  asked.samples = 40'000;
+  host::Notes notes;
+  const auto kill = [&](std::uint64_t played, std::uint64_t) {
+    if (played >= 9'500) throw Killed();
+  };
+  EXPECT_THROW(host::play_shard(game, 1, asked, {1, 2, file("half")}, kill, notes), Killed);
+  expect_silent(play("1/2", "half", "odds", "40000"));
+  expect_silent(play("1/2", "whole half", "odds", "40000"));
+  EXPECT_EQ(read(file("half")), read(file("whole half")));
 }
 
 // A tally that was cut, or in which a byte is another, is refused whatever the byte: nothing of it is shown.
@@ -610,6 +670,13 @@ TEST_F(Shards, ForgedTalliesAreRefused) {
     }
   }
   EXPECT_GT(refusals, static_cast<int>(4 * lines.size()));
+  // Nobody is in a hex more often than it was played.
+  const auto hex =
+      std::ranges::find_if(lines, [](const std::string& one) { return one.find(" hex ") != one.npos; });
+  ASSERT_NE(hex, lines.end());
+  std::string more = "5500" + hex->substr(hex->find(' '));
+  more.replace(more.rfind(' ') + 1, std::string::npos, "-2");  // several sides
+  EXPECT_EQ(forge(static_cast<std::size_t>(hex - lines.begin()), *hex + "\n" + more).code, cli::bad_data);
 }
 
 TEST_F(OddsOf, ABrokenTurnIsToldAsCheckTellsIt) {
