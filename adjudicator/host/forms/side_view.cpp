@@ -12,6 +12,7 @@
 #include "files/decode/write_roster.hpp"
 #include "files/schema/schema.hpp"
 #include "files/spellings/writer.hpp"
+#include "reports/report/report.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -22,9 +23,9 @@ constexpr std::string_view made_up = "unidentified-";
 /// not know.
 enum class Partly : unsigned char { known, left_out, without_strength };
 
-/// A row that a side assumes to belong to a unit, and what it is called.
+/// A row that a side assumes to belong to a unit, by the places of both.
 struct AssumedPart {
-  const AssumedUnit& unit;
+  std::size_t unit = 0;
   std::size_t number = 0;
 };
 
@@ -38,50 +39,74 @@ bool stands(const State& state, Row unit) {
   return state.present(unit) && !state.gone(unit) && exists(state.location(unit));
 }
 
+/// Whether the policy lets a side know of a unit that it stands there, and no more. Who it stands with may hide that.
+bool may_be_faceless(const Turn& turn) {
+  const auto* profile = turn.policy.profile(turn.system->profile(turn));
+  if (profile == nullptr) return false;
+  const std::uint32_t units = turn.start.table("unit");
+  const std::string_view where = turn.start.shape(turn.start.location_trait(units)).name;
+  return std::ranges::any_of(profile->things, [&](const Policy::ThingLine& line) {
+    return line.table == "unit" && std::ranges::all_of(line.shows, [&](std::string_view part) {
+             return part == "side" || part == where;
+           });
+  });
+}
+
 class SeenRoster {
  public:
   /// Names are made in `turn` for rows that are assumed.
   SeenRoster(Turn& turn, Row side, Partly partly, std::span<const AssumedUnit> assumed = {})
-      : turn_(turn), state_(turn.start), projection_(turn, log_, {side}), side_(side), partly_(partly) {
-    for (const AssumedUnit& unit : assumed) assumed_.emplace(unit.row, &unit);
+      : turn_(turn),
+        state_(turn.start),
+        projection_(turn, log_, {side}),
+        side_(side),
+        partly_(partly),
+        assumed_(assumed) {
+    for (const AssumedUnit& one : assumed)
+      taken_.push_back(one.unit->row.exists() ? one.unit->row : add_unit(*one.unit));
     for (std::uint32_t table = 1; table < turn.start.tables(); ++table) {
       std::vector<Row> nameless;
       for (std::uint32_t i = 0; i < turn.start.rows(table); ++i) see({table, i}, nameless);
       name(std::move(nameless));
     }
-    for (const AssumedUnit& unit : assumed)
-      for (std::size_t i = 0; i < unit.parts.size(); ++i) add_part({unit, i});
+    for (std::size_t unit = 0; unit < assumed.size(); ++unit)
+      for (std::size_t i = 0; i < assumed[unit].parts.size(); ++i) add_part({unit, i});
   }
 
-  /// Units of others on the map, as far as they are seen.
+  /// Units of others on the map, as the side is told of them. Those without faces come last, by hex and side.
   std::vector<SeenUnit> enemies() const {
     std::vector<SeenUnit> all;
+    std::map<std::pair<Place, Row>, bool> stacks;  // whether some there have faces
     for (const Row row : order_) {
       if (turn_.start.shape(row.table).name != "unit" || is_own(row) || !stands(turn_.start, row)) continue;
-      const auto& [view, name] = rows_.at(row);
-      SeenUnit& unit = all.emplace_back(SeenUnit{row, is_made_up(name) ? std::string() : name, {}, {}});
-      for (const Trait trait : turn_.start.traits(row.table))
-        if (view.shows(trait)) unit.traits.emplace_back(turn_.start.shape(trait).name, known(row, trait));
-      if (view.shows(turn_.start.location_trait(row.table)))
-        unit.hex = turn_.board.id(turn_.start.location(row));
+      const View& view = rows_.at(row).view;
+      const bool faceless = reports::is_faceless(turn_.start, row, view);
+      if (!faceless) all.push_back(seen(row));
+      if (!view.shows(turn_.start.location_trait(row.table))) continue;
+      bool& faces = stacks[{turn_.start.location(row), side_of(row)}];
+      faces = faces || !faceless;
     }
+    const bool may_hide = may_be_faceless(turn_);
+    for (const auto& [where, faces] : stacks)
+      if (!faces || may_hide)
+        all.push_back({nothing, where.second, {}, std::string(turn_.board.id(where.first)), {}, !faces});
     return all;
   }
 
   /// The row in a line of its text; nothing: it is no assumed one.
-  std::optional<MeasuredView::About> assumed_in(std::string_view line,
-                                                std::span<const AssumedUnit> assumed) const {
-    for (std::size_t i = 0; i < assumed.size(); ++i)
-      if (is_in(assumed[i].row, line)) return MeasuredView::About{i, {}, rows_.at(assumed[i].row).name, {}};
+  std::optional<MeasuredView::About> assumed_in(std::string_view line) const {
+    for (std::size_t i = 0; i < taken_.size(); ++i)
+      if (is_in(taken_[i], line)) return MeasuredView::About{i, {}, rows_.at(taken_[i]).name, {}};
     for (const auto& [row, part] : parts_)
-      if (is_in(row, line))
-        return MeasuredView::About{
-            static_cast<std::size_t>(&part.unit - assumed.data()), part.number, rows_.at(row).name, {}};
+      if (is_in(row, line)) return MeasuredView::About{part.unit, part.number, rows_.at(row).name, {}};
     return std::nullopt;
   }
 
-  /// Units that are seen and not in it.
-  std::size_t left_out() const { return left_out_; }
+  /// Whether what the side is told of is in it.
+  bool has(const SeenUnit& unit) const {
+    if (unit.row.exists()) return rows_.contains(unit.row);
+    return std::ranges::find(assumed_, &unit, &AssumedUnit::unit) != assumed_.end();
+  }
 
   std::string text() {
     const files::Schema& schema = files::Schema::of(turn_.system->key);
@@ -96,8 +121,9 @@ class SeenRoster {
       const std::string& name = turn_.start.shape(trait).name;
       const files::ElementType& type = type_of(row);
       if (const auto part = parts_.find(row); part != parts_.end()) return assumed_value(part->second, trait);
-      if (const auto unit = assumed_.find(row); unit != assumed_.end()) {
-        if (const std::string* stated = value_in(unit->second->traits, name)) return *stated;
+      if (const auto unit = std::ranges::find(taken_, row); unit != taken_.end()) {
+        const AssumedUnit& assumed = assumed_[static_cast<std::size_t>(unit - taken_.begin())];
+        if (const std::string* stated = value_in(assumed.traits, name)) return *stated;
         if (!is_required(type, name)) return std::string();
       }
       return in_place_of(type, name);
@@ -126,13 +152,22 @@ class SeenRoster {
     return found >= 0 && type.attributes[static_cast<std::size_t>(found)].required;
   }
 
-  bool is_own(Row unit) const {
-    return turn_.start.reference(unit, turn_.start.trait("unit", "side")) == side_;
+  Row side_of(Row unit) const { return turn_.start.reference(unit, turn_.start.trait("unit", "side")); }
+  bool is_own(Row unit) const { return side_of(unit) == side_; }
+
+  SeenUnit seen(Row row) const {
+    const auto& [view, name] = rows_.at(row);
+    SeenUnit unit{row, side_of(row), is_made_up(name) ? std::string() : name, {}, {}};
+    for (const Trait trait : turn_.start.traits(row.table))
+      if (view.shows(trait)) unit.traits.emplace_back(turn_.start.shape(trait).name, known(row, trait));
+    if (view.shows(turn_.start.location_trait(row.table)))
+      unit.hex = turn_.board.id(turn_.start.location(row));
+    return unit;
   }
 
   bool knows_strength(Row row, const View& view) const {
     const TableShape& shape = turn_.start.shape(row.table);
-    if (shape.name != "unit" || assumed_.contains(row)) return true;
+    if (shape.name != "unit" || std::ranges::find(taken_, row) != taken_.end()) return true;
     if (turn_.system->strengths.empty()) return is_own(row);
     return std::ranges::all_of(turn_.system->strengths, [&](std::string_view trait) {
       return view.shows(
@@ -155,11 +190,29 @@ class SeenRoster {
     return line.find(" id=\"" + rows_.at(row).name + '"') != line.npos;
   }
 
-  void add_part(const AssumedPart& part) {
+  /// A unit of which the side knows where it stands.
+  Row add_unit(const SeenUnit& like) {
     const std::string name = std::string(made_up) + std::to_string(++unidentified_);
-    const Row row = state_.add(state_.table(part.unit.parts[part.number].first), turn_.names.add(name));
+    const Row row = state_.add(state_.table("unit"), turn_.names.add(name));
+    const Trait side = state_.trait("unit", "side");
+    state_.set(row, side, static_cast<std::int32_t>(like.side.index));
+    state_.place(row, turn_.board.find(like.hex));
+    View view;
+    for (const Trait trait : {side, state_.location_trait(row.table)})
+      view.traits |= std::uint64_t{1} << trait.index;
+    rows_.emplace(row, Seen{view, name});
+    order_.push_back(row);
+    return row;
+  }
+
+  /// It has the same name whatever else is assumed of others.
+  void add_part(const AssumedPart& part) {
+    const std::string name =
+        std::string(made_up) + std::to_string(part.unit + 1) + '-' + std::to_string(part.number + 1);
+    const Row row =
+        state_.add(state_.table(assumed_[part.unit].parts[part.number].first), turn_.names.add(name));
     if (state_.has_owner(row.table))
-      state_.set(row, state_.owner_trait(row.table), static_cast<std::int32_t>(part.unit.row.index));
+      state_.set(row, state_.owner_trait(row.table), static_cast<std::int32_t>(taken_[part.unit].index));
     parts_.emplace(row, part);
     rows_.emplace(row, Seen{View{}, name});
     order_.push_back(row);
@@ -167,8 +220,9 @@ class SeenRoster {
 
   std::string assumed_value(const AssumedPart& part, Trait trait) const {
     const TraitShape& shape = turn_.start.shape(trait);
-    if (const std::string* stated = value_in(part.unit.parts[part.number].second, shape.name)) return *stated;
-    return shape.refers_to == "unit" ? rows_.at(part.unit.row).name : std::string();
+    const TraitValues& values = assumed_[part.unit].parts[part.number].second;
+    if (const std::string* stated = value_in(values, shape.name)) return *stated;
+    return shape.refers_to == "unit" ? rows_.at(taken_[part.unit]).name : std::string();
   }
 
   void see(Row row, std::vector<Row>& nameless) {
@@ -178,7 +232,6 @@ class SeenRoster {
     if (!view.anything() && !side) return;
     if (partly_ == Partly::left_out && !side && !knows_all(row, view)) return;
     if (partly_ == Partly::without_strength && !knows_strength(row, view)) {
-      left_out_ += stands(turn_.start, row) ? 1u : 0u;
       without_.insert(row);
       return;
     }
@@ -221,10 +274,10 @@ class SeenRoster {
   }
 
   std::string known(Row row, Trait trait) const {
-    const TraitShape& shape = turn_.start.shape(trait);
+    const TraitShape& shape = state_.shape(trait);
     if (shape.kind != TraitKind::reference || shape.refers_to == "place")
-      return trait_text(turn_, turn_.start, row, trait);
-    const auto found = rows_.find(turn_.start.reference(row, trait));
+      return trait_text(turn_, state_, row, trait);
+    const auto found = rows_.find(state_.reference(row, trait));
     return found == rows_.end() ? std::string() : found->second.name;
   }
 
@@ -247,11 +300,11 @@ class SeenRoster {
   Row side_;
   Partly partly_;
   int unidentified_ = 0;
-  std::size_t left_out_ = 0;
   std::map<Row, Seen> rows_;
   std::vector<Row> order_;
   std::set<Row> without_;  // strength
-  std::map<Row, const AssumedUnit*> assumed_;
+  std::span<const AssumedUnit> assumed_;
+  std::vector<Row> taken_;  // the row of each
   std::map<Row, AssumedPart> parts_;
 };
 
@@ -293,7 +346,7 @@ std::unique_ptr<Turn> whole_turn(const Game& game, int turn, const std::string& 
 
 bool is_made_up(std::string_view id) {
   return id.starts_with(made_up) && id.size() > made_up.size() &&
-         id.find_first_not_of("0123456789", made_up.size()) == id.npos;
+         id.find_first_not_of("-0123456789", made_up.size()) == id.npos;
 }
 
 std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string& side,
@@ -316,9 +369,10 @@ MeasuredView::MeasuredView(const Game& game, int turn, std::string side, Notes& 
 MeasuredTurn MeasuredView::load(files::GameFolder::Inputs own, std::span<const AssumedUnit> assumed,
                                 Diagnostics& faults) const {
   SeenRoster roster(*whole_, row_of(*whole_, side_), Partly::without_strength, assumed);
-  MeasuredTurn measured{load_seen(game_, number_, side_, std::move(own), roster, faults), 0,
-                        roster.left_out()};
+  MeasuredTurn measured{load_seen(game_, number_, side_, std::move(own), roster, faults)};
   if (!measured.turn) return measured;
+  measured.left_out = static_cast<std::size_t>(
+      std::ranges::count_if(enemies_, [&](const SeenUnit& unit) { return unit.told && !roster.has(unit); }));
   const State& start = measured.turn->start;
   const std::uint32_t units = start.table("unit");
   const Row own_side = row_of(*measured.turn, side_);
@@ -338,7 +392,7 @@ std::optional<MeasuredView::About> MeasuredView::about(const Diagnostic& fault,
   for (std::uint32_t i = 1; i < fault.at.line; ++i)
     line.remove_prefix(std::min(line.find('\n'), line.size() - 1) + 1);
   line = line.substr(0, line.find('\n'));
-  auto about = roster.assumed_in(line, assumed);
+  auto about = roster.assumed_in(line);
   if (!about) return std::nullopt;
   // The value at fault stands behind the name of its trait.
   const std::string_view before = line.substr(0, fault.at.column);

@@ -39,17 +39,22 @@ std::unique_ptr<Turn> turn_as_seen(const Game& game, int turn, const std::string
 /// A trait and its value, as a roster has them.
 using TraitValues = std::vector<std::pair<std::string, std::string>>;
 
-/// A unit of others on the map, as a side knows it.
+/// A unit of others on the map, as a side is told of it. How many units without faces stand in a hex, and whether any stand
+/// with others of their side, it is not told (reports::is_faceless): those of a hex and side are one of these, and in a
+/// system that has such units there is one wherever the side sees a unit, whatever is there.
 struct SeenUnit {
-  Row row;           // of the whole turn
+  Row row;  // of the whole turn; nothing: it stands for units without faces
+  Row side;
   std::string name;  // its id or label; empty: the side knows it by none
   std::string hex;
   TraitValues traits;  // that the side sees
+  bool told = true;    // false: units without faces that are perhaps not there
 };
 
-/// What a side takes such a unit to be: traits that it does not see, and rows that belong to it, by table.
+/// What a side takes such a unit to be: traits that it does not see, and rows that belong to it, by table. Of units without
+/// faces any number may be assumed; none of them is one of those that are there.
 struct AssumedUnit {
-  Row row;
+  const SeenUnit* unit;  // one of MeasuredView::enemies
   TraitValues traits;
   std::vector<std::pair<std::string, TraitValues>> parts;
 };
@@ -58,7 +63,7 @@ struct AssumedUnit {
 struct MeasuredTurn {
   std::unique_ptr<Turn> turn;  // null: as turn_as_seen
   std::size_t enemies = 0;     // units of others on the map that are in it
-  std::size_t left_out = 0;    // and those that it sees there, but not their strength (RuleSystem::strengths)
+  std::size_t left_out = 0;    // and what else it is told of, without its strength (RuleSystem::strengths)
 };
 
 /// A turn from which a side may measure itself with others: as turn_as_seen, but of the others' units only those that it

@@ -156,7 +156,13 @@ class AssumptionsReader {
               (near.empty() ? "" : "; did you mean " + as_spelled(near) + "?"));
   }
 
-  /// A unit there of which nothing is assumed yet: first one that has no name.
+  /// Where only a hex is named the least is meant: units that have no name before those that have one.
+  static int rank(const SeenUnit& unit) {
+    if (!unit.row.exists()) return 1;
+    return unit.name.empty() ? 0 : 2;
+  }
+
+  /// A unit there of which nothing is assumed yet, or any number of those without faces.
   void in_hex(const Node& node) {
     const std::string_view hex = node.value("hex");
     if (hex.empty() || node.find("unit") != nullptr) return;
@@ -165,7 +171,8 @@ class AssumptionsReader {
     for (const SeenUnit& unit : view_.enemies()) {
       if (unit.hex != hex) continue;
       ++there;
-      if (!is_taken(unit) && (found == nullptr || (!found->name.empty() && unit.name.empty()))) found = &unit;
+      if (unit.row.exists() && is_taken(unit)) continue;
+      if (found == nullptr || rank(unit) < rank(*found)) found = &unit;
     }
     if (found != nullptr) {
       std::string name(hex);
@@ -176,9 +183,10 @@ class AssumptionsReader {
     }
     if (there == 0)
       return fault(node, "hex", "assumed-unseen", "you see no unit of others in " + printable(hex));
-    fault(node, "hex", "assumed-twice",
-          "more units are assumed in " + printable(hex) + " than the " + std::to_string(there) +
-              " that you see there");
+    if (full_.insert(hex).second)
+      fault(node, "hex", "assumed-twice",
+            "more units are assumed in " + printable(hex) + " than the " + std::to_string(there) +
+                " that you see there");
   }
 
   // ---- what they are
@@ -232,7 +240,7 @@ class AssumptionsReader {
     std::vector<AssumedUnit> assumed;
     for (std::size_t i = 0; i < all_.size(); ++i) {
       const Node& as = *all_[i].as[taken[i]];
-      AssumedUnit& unit = assumed.emplace_back(AssumedUnit{all_[i].unit->row, stated(as), {}});
+      AssumedUnit& unit = assumed.emplace_back(AssumedUnit{all_[i].unit, stated(as), {}});
       for (const Node& part : as.children()) unit.parts.emplace_back(std::string(part.name), stated(part));
     }
     Diagnostics faults;
@@ -270,6 +278,7 @@ class AssumptionsReader {
   Diagnostics faults_;
   std::unique_ptr<Document> file_;
   std::vector<Assumption> all_;
+  std::set<std::string_view> full_;  // hexes of which it was said
   std::set<std::tuple<const Node*, std::string, std::string>> told_;
 };
 

@@ -120,7 +120,7 @@ class PositionWriter {
     const View view = projection_.view(state_, row, "position");
     const bool placed = exists(state_.location(row)) && view.shows(state_.location_trait(row.table));
     // Of what stands nowhere not even that is told.
-    if (!view.anything() || placed != on_map || (!on_map && faceless(row, view))) return;
+    if (!view.anything() || placed != on_map || (!on_map && is_faceless(state_, row, view))) return;
     seen.push_back({row, view, view.named() ? std::string() : things_.shown(state_, row, view)});
   }
 
@@ -135,16 +135,7 @@ class PositionWriter {
     for (const Seen& s : seen) things_.element("thing", state_, s.row, s.view);
   }
 
-  /// Nothing but side and place is known of it.
-  bool faceless(Row row, View view) const {
-    const int side = state_.shape(row.table).find("side");
-    return side >= 0 && !view.id && !view.labelled && view.banded == 0 &&
-           (view.traits & ~(bit(side) | bit(state_.location_trait(row.table).index))) == 0;
-  }
-  static constexpr std::uint64_t bit(int trait) { return std::uint64_t{1} << trait; }
-
-  /// Faceless things say that the side is there; how many there are, or whether there are more than those
-  /// that are known, is not told.
+  /// Faceless things say that the side is there, and no more.
   void join_unknown(std::vector<Seen>& seen) const {
     const auto side_of = [&](const Seen& s) { return state_.shape(s.row.table).find("side"); };
     const auto same_side = [&](const Seen& a, const Seen& b) {
@@ -154,12 +145,13 @@ class PositionWriter {
       };
       return a.row.table == b.row.table && get(a) == get(b);
     };
+    const auto faceless = [&](const Seen& s) { return is_faceless(state_, s.row, s.view); };
     for (std::size_t i = seen.size(); i-- > 0;) {
       const auto says_as_much = [&](const Seen& other) {
         const auto at = static_cast<std::size_t>(&other - seen.data());
-        return at != i && same_side(other, seen[i]) && (at < i || !faceless(other.row, other.view));
+        return at != i && same_side(other, seen[i]) && (at < i || !faceless(other));
       };
-      if (faceless(seen[i].row, seen[i].view) && std::ranges::any_of(seen, says_as_much))
+      if (faceless(seen[i]) && std::ranges::any_of(seen, says_as_much))
         seen.erase(seen.begin() + static_cast<std::ptrdiff_t>(i));
     }
   }
@@ -992,6 +984,13 @@ void write_report(const ReportInput& input, std::span<files::Writer* const> give
   for (const GridChart* chart : events.charts())
     write_chart(input.turn.charts, *chart, files::origin_of(input.turn, chart->name), out);
   out.end();
+}
+
+bool is_faceless(const State& state, Row thing, const View& view) {
+  const int side = state.shape(thing.table).find("side");
+  const auto bit = [](int trait) { return std::uint64_t{1} << trait; };
+  return side >= 0 && !view.id && !view.labelled && view.banded == 0 &&
+         (view.traits & ~(bit(side) | bit(state.location_trait(thing.table).index))) == 0;
 }
 
 void write_map(const Turn& turn, files::Writer& writer) {

@@ -90,6 +90,10 @@ struct SentOrders {
 SentOrders count_orders(const Turn& turn, const SideInfo& side, const Log& log,
                         std::span<const Refusal> refused);
 
+/// Of a thing with a side: nothing but its side and place is known of it. How many such stand in a hex, or whether any stand
+/// there with others of their side, nothing may tell.
+bool is_faceless(const State& state, Row thing, const View& view);
+
 /// The element `map`: the board. None where nothing can stand on it.
 void write_map(const Turn& turn, files::Writer& writer);
 

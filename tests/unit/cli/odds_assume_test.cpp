@@ -162,7 +162,7 @@ TEST_F(OddsAssumed, OtherSystemsNeedThem) {
             corps);
   const std::string road =
       told("cna-tobruk-road", "commonwealth", kept("cna-tobruk-road-commonwealth.xml"), {"--samples", "60"});
-  EXPECT_THAT(road, HasSubstr("3 units of others, of which 3 are assumed, and 14 more are left out"));
+  EXPECT_THAT(road, HasSubstr("3 units of others, of which 3 are assumed, and 8 more are left out"));
   EXPECT_THAT(road, HasSubstr("Close Assault on C0806"));
   // No name that was made up for what has none.
   for (const std::string& out : {corps, road}) EXPECT_THAT(out, Not(HasSubstr("unidentified")));
@@ -214,6 +214,56 @@ TEST_F(OddsAssumed, UnitsThatLookAlikeAreTakenAsTheyCome) {
   change(roster, R"(<unit id="2-15" )", R"(<unit id="1-15" )");
   change(roster, R"(<unit id="swapped" )", R"(<unit id="2-15" )");
   EXPECT_EQ(told_now(), before);
+}
+
+/// How many units without faces stand in a hex, and whether any stand with one that is known, is told by nothing.
+TEST_F(OddsAssumed, NobodyIsToldHowManyStandInAHex) {
+  const std::string road = "cna-tobruk-road";
+  const auto times = [](int count, const std::string& of) {
+    std::string all;
+    for (int i = 0; i < count; ++i)
+      all += "<assume " + of + R"(><as type="infantry" nationality="italian"/></assume>)";
+    return all;
+  };
+  const auto file = [&](const std::string& name, const std::string& assumed) {
+    const fs::path path = temp.path() / (name + ".xml");
+    write(path,
+          "<assumptions xmlns=\"urn:adjudicator:1\" system=\"cna\" game=\"tobruk-road\" turn=\"1\" "
+          "side=\"commonwealth\">" +
+              assumed + "</assumptions>");
+    return path.string();
+  };
+  const std::string many =
+      file("many", times(30, R"(hex="C0807")") + times(3, R"(hex="C0805")") + times(5, R"(hex="C0806")"));
+  const std::string wrong =
+      file("wrong", times(30, R"(hex="C0807")") + times(2, R"(hex="C0905")") + times(3, R"(unit="12-art")"));
+  const auto all = [&] {
+    std::string said;
+    for (const std::string& assumed : {kept("cna-tobruk-road-commonwealth.xml"), many, wrong})
+      for (const char* format : {"text", "html", "json"}) {
+        const Called called = odds(road, "commonwealth", assumed, {"--samples", "6", "--format", format});
+        said += called.out + called.err + std::to_string(called.code) + '\n';
+      }
+    return said;
+  };
+  const std::string before = all();
+  EXPECT_THAT(before, HasSubstr("38 units of others, of which 38 are assumed, and 7 more are left out"));
+  EXPECT_THAT(before, HasSubstr("you see no unit of others in C0905"));
+  EXPECT_THAT(before, Not(HasSubstr("more units are assumed")));
+  const fs::path roster = game_of(road) / "turn-01/roster.xml";
+  const auto without = [&](const std::string& unit) {
+    std::string text = read(roster);
+    text = std::regex_replace(text, std::regex("<unit id=\"" + unit + "\"[^>]*>"), "");
+    write(roster, std::regex_replace(text, std::regex("<group [^>]*unit=\"" + unit + "\"[^>]*>"), ""));
+  };
+  without("semoventi");
+  EXPECT_EQ(all(), before);
+  change(roster, R"(<unit id="33-pio")",
+         R"(<unit id="34-pio" side="axis" hex="C0807" name="Pioneers" nationality="german" type="engineer"/>
+  <unit id="33-pio")");
+  EXPECT_EQ(all(), before);
+  for (const char* unit : {"1-15", "2-15", "hq-savona"}) without(unit);
+  EXPECT_EQ(all(), before) << "beside a unit that is known";
 }
 
 TEST_F(OddsAssumed, AllMistakesAreToldAtOnce) {
