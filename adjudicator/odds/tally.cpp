@@ -327,6 +327,7 @@ void Tally<Weight>::add_cell(const Cell& cell, const Tally& other, const Cell& t
   const Counter* counted = other.find(there);
   if (counted == nullptr && start_there == start) return;
   Counter& counter = cells_[number_of(cell)].second;
+  counter.alike = counter.alike && start_there == start;
   Weight rest = other.all_;
   if (counted != nullptr) {
     counter.changes = counter.changes || counted->changes;
@@ -349,6 +350,7 @@ void Tally<Weight>::add(const Tally& other) {
     Counter& here = cells_[number_of(cell)].second;
     here.spread.add(counter.spread);
     here.changes = here.changes || counter.changes;
+    here.alike = here.alike && counter.alike;
   }
   for (std::size_t hex = 0; hex < holders_.size(); ++hex)
     holders_[hex].spread.add(other.holders_[hex].spread);

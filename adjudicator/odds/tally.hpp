@@ -123,6 +123,11 @@ class Tally {
   const std::vector<std::int64_t>& last_losses() const { return loss_; }
   const std::vector<std::pair<std::uint32_t, std::int64_t>>& last_holders() const { return last_holders_; }
   std::int64_t holder_at_start(std::uint32_t hex) const { return holders_[hex].start; }
+  /// Whether a cell began in all runs as it begins in the turn.
+  bool begins_alike(const Cell& cell) const {
+    const Counter* counted = find(cell);
+    return counted == nullptr || counted->alike;
+  }
 
  private:
   struct Counter {
@@ -130,6 +135,7 @@ class Tally {
     std::uint64_t seen = 0;  // the last run that changed it
     Spread<Weight> spread = {};
     bool changes = false;  // in some run
+    bool alike = true;     // at the start of all runs
   };
   std::uint32_t number_of(const Cell& cell);
   const Counter* find(const Cell& cell) const;

@@ -264,6 +264,10 @@ class OddsWriter {
     return text.empty() ? "none" : text;
   }
 
+  void from(const odds::Cell& cell, std::string_view start) {
+    if (tally_.begins_alike(cell)) writer_.attribute("from", start);
+  }
+
   /// With what it is in the rest of all ways.
   void trait(const odds::Cell& cell, const odds::Spread<Weight>& spread) {
     const auto values = [&](std::string_view start, auto text) {
@@ -274,14 +278,14 @@ class OddsWriter {
     writer_.start("trait");
     if (cell.trait == State::presence) {
       writer_.attribute("name", "present");
-      writer_.attribute("from", turn_.start.present(cell.row) ? "yes" : "no");
+      from(cell, turn_.start.present(cell.row) ? "yes" : "no");
       values(turn_.start.present(cell.row) ? "yes" : "no",
              [](std::int64_t to) { return to != 0 ? "yes" : "no"; });
     } else {
       const Trait of{static_cast<std::uint16_t>(cell.row.table), cell.trait};
       const std::string start = text_of(of, turn_.start.get(cell.row, of));
       writer_.attribute("name", turn_.start.shape(of).name);
-      writer_.attribute("from", start);
+      from(cell, start);
       values(start, [&](std::int64_t to) { return text_of(of, to); });
     }
     writer_.end();

@@ -153,6 +153,14 @@ TEST_F(OddsAssumed, JsonSaysTheSame) {
       ContainsRegex("assumed.json:[0-9]+:[0-9]+: error: 'strength' must be a whole number from 0 to 9999"));
 }
 
+/// No one value is where a trait begins that the alternatives have otherwise.
+TEST_F(OddsAssumed, WhatBeginsInSeveralWaysIsSaidToBeginInNone) {
+  const std::string json =
+      told("toaw-corps", "blue", kept("toaw-corps-blue.xml"), {"--samples", "60", "--format", "json"});
+  EXPECT_THAT(json, ContainsRegex("\"name\": \"deployment\",[ \n]+\"value\""));
+  EXPECT_THAT(json, ContainsRegex("\"name\": \"readiness\",[ \n]+\"from\": \"100\""));
+}
+
 TEST_F(OddsAssumed, OtherSystemsNeedThem) {
   const std::string corps =
       told("toaw-corps", "blue", kept("toaw-corps-blue.xml"), {"--samples", "60", "--threads", "1"});
