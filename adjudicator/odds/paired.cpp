@@ -4,6 +4,7 @@
 #include <deque>
 #include <iterator>
 #include <memory>
+#include <stdexcept>
 #include <vector>
 
 #include "odds/interval.hpp"
@@ -67,6 +68,7 @@ class Pair {
 }  // namespace
 
 PairedOdds paired_odds(const Mixture& first, const Mixture& second, const Sampling& sampling) {
+  if (first.size() != second.size()) throw std::logic_error("mixtures of different cases are no pair");
   const auto make = [&](std::size_t turn) {
     return std::make_unique<Pair>(first[turn], second[turn], sampling.key);
   };

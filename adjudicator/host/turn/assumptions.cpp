@@ -6,7 +6,6 @@
 #include <tuple>
 #include <utility>
 
-#include "files/folder/disk.hpp"
 #include "files/schema/schema.hpp"
 #include "files/spellings/reader.hpp"
 #include "host/stopped.hpp"
@@ -31,7 +30,7 @@ struct Assumption {
 TraitValues stated(const Node& node) {
   TraitValues all;
   for (const Attribute& attribute : node.attributes)
-    if (attribute.given && attribute.name != "weight")
+    if (attribute.given && !attribute.faulty && attribute.name != "weight")
       all.emplace_back(std::string(attribute.name), std::string(attribute.value));
   return all;
 }
@@ -40,7 +39,7 @@ class AssumptionsReader {
  public:
   AssumptionsReader(const Game& game, const MeasuredView& view, const AssumptionsAsked& asked)
       : schema_(files::Schema::of(game.system->key)), view_(view), asked_(asked) {
-    read(game);
+    understand(game);
     // Those that are named first: of the others in a hex any may be meant.
     for (const Node& node : file_->root().children())
       if (node.name == "assume" && !node.faulty) named(node);
@@ -80,10 +79,9 @@ class AssumptionsReader {
  private:
   static constexpr std::size_t most_counted = 1'000'000;
 
-  void read(const Game& game) {
-    const std::string bytes = files::read_file(asked_.file);
-    file_ = files::read_document(asked_.file, bytes, files::spelling_of(asked_.file, bytes), schema_,
-                                 root_name, faults_);
+  void understand(const Game& game) {
+    const auto& [shown, bytes] = asked_.file;
+    file_ = files::read_document(shown, bytes, files::spelling_of(shown, bytes), schema_, root_name, faults_);
     if (!file_) stop_where_wrong();
     demand_same("system", "wrong-system", std::string(game.system->key));
     demand_same("game", "wrong-game", view_.game());
@@ -194,7 +192,10 @@ class AssumptionsReader {
   void judge(const Assumption& one) {
     for (const Node* as : one.as) {
       if (as->faulty) continue;
-      if (stated(*as).empty() && as->first == nullptr)
+      const bool silent = std::ranges::none_of(as->attributes, [](const Attribute& attribute) {
+        return attribute.given && attribute.name != "weight";
+      });
+      if (silent && as->first == nullptr)
         fault(*as, {}, "assumed-nothing", "say what " + as_spelled(one.name) + " is taken to be");
       for (const auto& [trait, value] : stated(*as))
         if (const auto seen = std::ranges::find(one.unit->traits, trait, &TraitValues::value_type::first);
@@ -212,9 +213,7 @@ class AssumptionsReader {
       return *type.children[static_cast<std::size_t>(type.find_child(name))].type;
     };
     const files::ElementType& as = child(child(*schema_.root(root_name), "assume"), "as");
-    const int found = as.find_attribute(trait);
-    if (found < 0) return true;  // the schema has said so
-    const files::SimpleType& type = *as.attributes[static_cast<std::size_t>(found)].type;
+    const files::SimpleType& type = *as.attributes[static_cast<std::size_t>(as.find_attribute(trait))].type;
     return files::canonical(type, value) == files::canonical(type, seen);
   }
 

@@ -15,13 +15,18 @@
 
 namespace adjudicator::host {
 
+struct AssumptionsFile {
+  std::string shown;  // as its user named it
+  std::string bytes;
+};
+
 /// What alternatives of all units may come to: a turn is loaded and played for each combination.
 inline constexpr std::size_t most_combinations = 64;
 
 struct AssumptionsAsked {
   int turn = 1;
   std::string side;
-  std::string file;
+  AssumptionsFile file;
 };
 
 struct AssumedTurns {

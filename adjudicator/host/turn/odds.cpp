@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/adjudicate.hpp"
+#include "files/folder/disk.hpp"
 #include "host/game/looks.hpp"
 #include "host/turn/mailing.hpp"
 #include "odds/interval.hpp"
@@ -158,7 +159,8 @@ Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string&
 Odds odds_of(const Game& game, int number, const OddsAsked& asked, FunctionRef<void(std::uint64_t)> progress,
              Notes& notes) {
   Notes told_with_the_others;  // what the turn itself is warned of
-  OpeningAsked opening{asked.side, asked.assume, {}};
+  OpeningAsked opening{asked.side, {}, {}};
+  if (!asked.assume.empty()) opening.assume = {asked.assume, files::read_file(asked.assume)};
   OpenTurn open = open_turn(game, number, opening, asked.with ? told_with_the_others : notes);
   const odds::Mixture turns = mixture_of(open.turn, open.further, open.unknowns);
   const odds::Sampling sampling{asked.samples, odds::key_of(asked.seed), asked.threads, progress};

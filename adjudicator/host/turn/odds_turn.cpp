@@ -11,7 +11,6 @@
 #include "host/forms/side_view.hpp"
 #include "host/game/kept_log.hpp"
 #include "host/stopped.hpp"
-#include "host/turn/assumptions.hpp"
 
 namespace adjudicator::host {
 namespace {
@@ -65,9 +64,9 @@ void keep_thrown_dice(Turn& turn, const Document& told) {
 }
 
 /// Where a side sees nobody's strength there is nothing to reckon with but what it assumes.
-void demand_assumptions(const RuleSystem& system, const std::string& file) {
+void demand_assumptions(const RuleSystem& system, bool given) {
   const bool may_assume = files::Schema::of(system.key).root("assumptions") != nullptr;
-  if (file.empty() ? !system.strengths.empty() : may_assume) return;
+  if (given ? may_assume : !system.strengths.empty()) return;
   const std::string begins = "in a game of " + std::string(system.key) + " a side sees ";
   if (!system.strengths.empty())
     stop(Reason::not_there, begins + "all of a unit, or nothing: there is nothing to assume");
@@ -85,7 +84,7 @@ void demand_assumptions(const RuleSystem& system, const std::string& file) {
 OpenTurn as_measured(const Game& game, int number, const OpeningAsked& asked,
                      const files::GameFolder::Inputs& inputs) {
   demand_side(game.folder.side_ids(*game.system), asked.side);
-  demand_assumptions(*game.system, asked.assume);
+  demand_assumptions(*game.system, asked.assume.has_value());
   Diagnostics faults;
   Notes of_the_moderator;
   std::optional<MeasuredView> view;
@@ -99,7 +98,7 @@ OpenTurn as_measured(const Game& game, int number, const OpeningAsked& asked,
   }
   if (!measured.turn) refuse_unread(number, asked.side, faults);
   AssumedTurns assumed;
-  if (!asked.assume.empty()) assumed = assumed_turns(game, *view, {number, asked.side, asked.assume}, inputs);
+  if (asked.assume) assumed = assumed_turns(game, *view, {number, asked.side, *asked.assume}, inputs);
   if (!assumed.turns.empty()) measured = std::move(assumed.turns.front());
   OpenTurn open{std::move(measured.turn), false, inputs,
                 SidesView{asked.side, measured.enemies, measured.left_out, assumed.units}};

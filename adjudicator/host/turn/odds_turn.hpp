@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "host/game/game.hpp"
+#include "host/turn/assumptions.hpp"
 #include "host/turn/differing.hpp"
 #include "odds/mixture.hpp"
 
@@ -22,8 +23,8 @@ struct SidesView {
 };
 
 struct OpeningAsked {
-  std::string side = {};                 // whose view it is; empty: the moderator's
-  std::string assume = {};               // a file of what it assumes (host/turn/assumptions.hpp); empty: none
+  std::string side = {};  // whose view it is; empty: the moderator's
+  std::optional<AssumptionsFile> assume = {};
   std::optional<ChangedFile> with = {};  // orders in place of those that their side has given
 };
 

@@ -304,6 +304,12 @@ TEST_F(OddsAssumed, AllMistakesAreToldAtOnce) {
        "or 'hex', with the hex in which you see it [assumed-of-whom]",
        "assumed.xml:7:20: error: say what '0604' is taken to be [assumed-nothing]",
        "'as' has no 'strngth'; did you mean 'strength'? [unknown-attribute]"});
+  // Each once: what the schema has refused is not judged again, nor a hex that is full.
+  const std::string once = odds(ford, "green", file_of(R"(<assume hex="0703"><as type="Armored car"/></assume>
+<assume hex="0703"><as strength="6"/></assume><assume hex="0703"><as strength="6"/></assume>)"))
+                               .err;
+  EXPECT_TRUE(std::regex_match(once, std::regex("[^[]*\\[bad-value\\][^[]*\\[assumed-twice\\][^[]*")))
+      << once;
   // What only the rules can say, at the alternative that it is about.
   refused(R"(<assume hex="0703"><as strength="4"/><as range="2"/></assume>)",
           {"assumed.xml:2:38: error: the unit '0703' has neither 'attack' nor 'strength' [unit-strength]"});
