@@ -16,6 +16,7 @@
 #include "disguise.hpp"
 #include "files/schema/schema.hpp"
 #include "positions.hpp"
+#include "reports/report/report.hpp"
 #include "runner/rhythm.hpp"
 #include "samples.hpp"
 
@@ -57,6 +58,7 @@ std::vector<std::string> told(const Desk& desk, const Turn& turn, const std::vec
 /// Units of which a side sees nothing at all; the ids of what it does not know by name, and where that is.
 struct Unseen {
   std::set<std::string> absent;
+  std::set<std::string> faceless;  // that are known to stand in a hex
   std::set<std::string> ids;
   std::set<std::string> places;
 };
@@ -73,8 +75,10 @@ Unseen unseen_by(const Turn& turn, const SideInfo& side) {
       if (!view.anything()) unseen.absent.insert(id);
       unseen.ids.insert(id);
       if (turn.start.shape(t).name != "unit") continue;
-      if (const Place where = turn.start.location({t, i}); exists(where))
-        unseen.places.insert(std::string(turn.board.id(where)));
+      const Place where = turn.start.location({t, i});
+      if (!exists(where)) continue;
+      unseen.places.insert(std::string(turn.board.id(where)));
+      if (view.anything() && reports::is_faceless(turn.start, {t, i}, view)) unseen.faceless.insert(id);
     }
   return unseen;
 }
@@ -201,11 +205,32 @@ void leave_out(std::vector<Paper>& papers, const std::set<std::string>& absent, 
   }
 }
 
+/// Where a report joins units without faces nothing tells that there is one more. Whether one was added.
+bool crowd(std::vector<Paper>& papers, const std::set<std::string>& faceless, const Renaming& renaming) {
+  for (Paper& paper : papers) {
+    if (paper.root != "roster" || paper.file.ends_with(".json")) continue;
+    Element root = tree_of(paper);
+    const auto one = std::ranges::find_if(root.children, [&](const Element& e) {
+      return e.name == "unit" && std::ranges::any_of(faceless, [&](const std::string& id) {
+               return e.value("id") == (renaming.contains(id) ? renaming.at(id) : id);
+             });
+    });
+    if (one == root.children.end()) continue;
+    Element more = *one;
+    more.set("id", "one-more");
+    root.children.insert(one, more);
+    paper.text = cases::to_xml(root);
+    return true;
+  }
+  return false;
+}
+
 struct HiddenRows {
   std::size_t ids = 0;
   std::size_t absent = 0;
   std::size_t faults = 0;
   std::size_t assumed = 0;
+  std::size_t crowded = 0;
 };
 
 void check_side(const Desk& desk, const Position& position, const Turn& turn,
@@ -218,6 +243,7 @@ void check_side(const Desk& desk, const Position& position, const Turn& turn,
   std::vector<Paper> papers = position.papers;
   std::vector<Paper> others = disguise.on(position.papers);
   if (position.system == "classic") leave_out(others, unseen.absent, disguise.renaming());
+  if (position.system == "cna") hidden.crowded += crowd(others, unseen.faceless, disguise.renaming()) ? 1 : 0;
   Paper own;
   for (const Paper& paper : orders) {
     if (paper.file == "orders/" + side.id + ".xml") {
@@ -278,6 +304,7 @@ TEST(Laws, SilenceBeforeTheTurnInCna) {
   for (Position& position : under_heavy_fire(seeds(6))) all.push_back(std::move(position));
   for (Position& position : in_close_combat(seeds(6))) all.push_back(std::move(position));
   const HiddenRows hidden = check_views(all);
+  EXPECT_GT(hidden.crowded, enough(10u));
   EXPECT_GT(hidden.ids, enough(200u));
   EXPECT_GT(hidden.faults, enough(200u));
   EXPECT_GT(hidden.assumed, enough(4u));
