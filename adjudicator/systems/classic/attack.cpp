@@ -44,13 +44,13 @@ void mark_attackers(const Battle& battle) {
 /// Steps a to f.
 Result roll_result(const Battle& battle) {
   const Totals totals = strengths(battle);
-  const std::size_t base = base_column(battle, totals);
+  const BaseColumn base = base_column(battle, totals);
   note_terrain(battle);
-  const Modifiers shifts = column_shifts(battle);
+  const Modifiers shifts = column_shifts(battle, base.beyond);
   const Modifiers modifiers = die_modifiers(battle);
   // CRT-6.5, CRT-6.6: column and die are limited to the chart after they have been shifted.
   const Cell cell = battle.scene.roll_on("die", d6, *battle.book().crt,
-                                         {.row_modifiers = modifiers, .base = base, .shifts = shifts},
+                                         {.row_modifiers = modifiers, .base = base.printed, .shifts = shifts},
                                          "CRT-14.1", "CRT-6.5");
   battle.scene.note("result", {{"code", cell.result}}, "CRT-8");
   return battle.book().result(cell);

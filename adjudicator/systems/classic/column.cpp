@@ -28,7 +28,20 @@ void add_range_shift(const Battle& battle, Modifiers& shifts) {
   if (worst != 0) shifts.push_back({worst, "range", "CRT-6.8", row_of(battle.attack.target)});
 }
 
+void add_beyond(std::int64_t beyond, Modifiers& shifts) {
+  const std::int64_t back = -sum_of(shifts);
+  const std::int64_t counts =
+      beyond > 0 ? std::clamp<std::int64_t>(back, 0, beyond) : std::clamp<std::int64_t>(back, beyond, 0);
+  if (counts != 0) shifts.push_back({static_cast<std::int32_t>(counts), "beyond-chart", "CRT-5.9"});
+}
+
 }  // namespace
+
+std::int64_t sum_of(const Modifiers& modifiers) {
+  std::int64_t sum = 0;
+  for (const Modifier& modifier : modifiers) sum += modifier.by;
+  return sum;
+}
 
 bool applies(const Battle& battle, const Effect& effect) {
   switch (effect.where) {
@@ -42,9 +55,10 @@ bool applies(const Battle& battle, const Effect& effect) {
   return (effect.bit & battle.field.board.features(battle.attack.target)) != 0;
 }
 
-Modifiers column_shifts(const Battle& battle) {
+Modifiers column_shifts(const Battle& battle, std::int64_t beyond) {
   Modifiers shifts = combined(battle, battle.book().terrain.column);
   add_range_shift(battle, shifts);
+  add_beyond(beyond, shifts);
   return shifts;
 }
 

@@ -30,12 +30,6 @@ Attack attack_of(const Field& field, Place target, const std::vector<Row>& units
   return attack;
 }
 
-std::int64_t sum_of(const Modifiers& shifts) {
-  std::int64_t sum = 0;
-  for (const Modifier& shift : shifts) sum += shift.by;
-  return sum;
-}
-
 /// As reports have it: 7/2.
 std::string written(const Ratio& number) {
   const std::string whole = std::to_string(number.numerator());
@@ -72,12 +66,13 @@ std::vector<std::pair<std::string, std::string>> forecast(const Turn& turn, cons
   Scratch scratch;
   const Battle battle(Scene(run, AddressId::none, 0), plan, attack, phase, scratch);
   const Totals totals = strengths(battle);
-  const Modifiers shifts = column_shifts(battle);
+  const BaseColumn base = base_column(battle, totals);
   const Axis& columns = book.crt->columns;
   const auto last = static_cast<std::int64_t>(columns.size()) - 1;
-  const std::int64_t column = std::clamp(
-      static_cast<std::int64_t>(base_column(battle, totals)) + sum_of(shifts), std::int64_t{0}, last);
-  const std::int64_t shift = sum_of(shifts);
+  const std::int64_t column =
+      std::clamp(static_cast<std::int64_t>(base.printed) + sum_of(column_shifts(battle, base.beyond)),
+                 std::int64_t{0}, last);
+  const std::int64_t shift = sum_of(column_shifts(battle, 0));
   return {{"us", written(totals.attack)},
           {"them", written(totals.defense)},
           {"odds", odds_of(battle, totals)},

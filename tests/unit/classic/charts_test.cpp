@@ -119,7 +119,7 @@ TEST(ClassicRuleset, DefaultsAreTheSchemas) {
   const auto file = read("<rules/>");
   ASSERT_TRUE(file && diagnostics.ok());
   const Node* rules = file->root().child("rules");
-  EXPECT_EQ(rules->attributes.size(), 18u)
+  EXPECT_EQ(rules->attributes.size(), 19u)
       << "a switch came or went: EverySwitchIsRead and this number change with it";
   EXPECT_TRUE(classic::read_ruleset(rules) == classic::Ruleset{});
   EXPECT_TRUE(classic::read_ruleset(nullptr) == classic::Ruleset{});
@@ -132,7 +132,7 @@ TEST(ClassicRuleset, EverySwitchIsRead) {
           .rules =
               R"(crt="ww-js" tec="ww-tec" range-chart="range-default" stacking-limit="3" zoc="false" zoc-stopped-by="river"
       no-retreat-across="" retreat-chooser="opponent" partial-retreat="stop" advance-max-units="2" default-advance="first"
-      tec-combine="hexside-replaces" river-condition="any-attacker" los-required="true" zoc-stops-ranged-fire="false"
+      tec-combine="hexside-replaces" clamp="after" river-condition="any-attacker" los-required="true" zoc-stops-ranged-fire="false"
       range-effect-kind="column" ranged-immune="false" fog="contact")"}
           .load();
   using namespace classic;
@@ -148,6 +148,7 @@ TEST(ClassicRuleset, EverySwitchIsRead) {
                                                     2,
                                                     DefaultAdvance::first,
                                                     TecCombine::hexside_replaces,
+                                                    Clamp::after,
                                                     RiverCondition::any_attacker,
                                                     true,
                                                     false,
