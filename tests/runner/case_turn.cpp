@@ -265,6 +265,7 @@ std::unique_ptr<Turn> load_turn(const std::vector<Paper>& papers, const std::str
   for (const Paper& paper : papers)
     if (auto document = read(paper, schema, diagnostics)) put(paper, std::move(document), files);
   if (!diagnostics.ok()) return nullptr;
+  files.house_charts = files.charts.size();
   add_embedded(*system, files, diagnostics);
   std::vector<files::TableType> tables;
   for (const TableSpec& spec : system->tables) tables.push_back({spec.name, spec.type});

@@ -49,7 +49,7 @@ Result roll_result(const Battle& battle) {
   const Modifiers shifts = column_shifts(battle, base.beyond);
   const Modifiers modifiers = die_modifiers(battle);
   // CRT-6.5, CRT-6.6: column and die are limited to the chart after they have been shifted.
-  const Cell cell = battle.scene.roll_on("die", d6, *battle.book().crt,
+  const Cell cell = battle.scene.roll_on("die", battle.book().die, *battle.book().crt,
                                          {.row_modifiers = modifiers, .base = base.printed, .shifts = shifts},
                                          "CRT-14.1", "CRT-6.5");
   battle.scene.note("result", {{"code", cell.result}}, "CRT-8");

@@ -78,8 +78,8 @@ std::vector<std::pair<std::string, std::string>> forecast(const Turn& turn, cons
           {"odds", odds_of(battle, totals)},
           {"column", std::string(columns.band(static_cast<std::size_t>(column)).text)},
           {"shift", shift == 0 ? "" : (shift > 0 ? "+" : "") + std::to_string(shift)},
-          {"chances",
-           shared::chances(*book.crt, d6, static_cast<std::size_t>(column), sum_of(die_modifiers(battle)))}};
+          {"chances", shared::chances(*book.crt, book.die, static_cast<std::size_t>(column),
+                                      sum_of(die_modifiers(battle)))}};
 }
 
 }  // namespace adjudicator::classic

@@ -29,6 +29,48 @@ bool is_range_chart(const Node& root) {
   return is_range_basis(root.value("basis"));
 }
 
+struct NamedDie {
+  std::string_view name;
+  Dice die;
+};
+constexpr std::array<NamedDie, 7> dice_of_charts{{{"d6", d6},
+                                                  {"2d6", two_d6},
+                                                  {"3d6", {3, 1, 6}},
+                                                  {"d10", d10},
+                                                  {"d10/0", {1, 0, 10}},
+                                                  {"d12", {1, 1, 12}},
+                                                  {"d20", {1, 1, 20}}}};
+
+/// The numbers that dice come to.
+struct Reach {
+  std::int64_t least;
+  std::int64_t most;
+};
+Reach reach_of(const Dice& die) {
+  const std::int64_t least = std::int64_t{die.count} * die.lowest;
+  return {least, least + die.count * (static_cast<std::int64_t>(die.faces) - 1)};
+}
+
+std::string text_of(const Reach& reach) {
+  return std::to_string(reach.least) + " to " + std::to_string(reach.most);
+}
+
+bool has_hole(const Axis& rows) {
+  for (std::size_t i = 1; i < rows.size(); ++i)
+    if (rows.band(i).low != rows.band(i - 1).high + 1) return true;
+  return false;
+}
+
+/// CRT-20. A row without an end on its side reaches as far as one likes.
+bool outside_of_bounds(const Axis& rows) {
+  constexpr std::int64_t least = -9;
+  constexpr std::int64_t most = 30;
+  const Axis::Band& first = rows.band(0);
+  const Axis::Band& last = rows.band(rows.size() - 1);
+  const bool low = (first.low < least && !first.text.starts_with("..")) || first.high < least;
+  return low || (last.high > most && !last.text.ends_with("..")) || last.low > most;
+}
+
 class Compiler {
  public:
   Compiler(const Turn& turn, Diagnostics& diagnostics) : turn_(turn), diagnostics_(diagnostics) {}
@@ -38,6 +80,7 @@ class Compiler {
     sides();
     results_table();
     terrain();
+    rows_within_reach();
     ranges();
     book_.zoc_stopped_by = features(book_.rules.zoc_stopped_by);
     book_.no_retreat_across = features(book_.rules.no_retreat_across);
@@ -64,7 +107,7 @@ class Compiler {
     diagnostics_.add(turn_.roster_file->fault(*at, both ? "phasing" : "", "CRT-L7", "CRT-2.3", message));
   }
 
-  /// CRT-7.5: six rows, one a face; columns that fit the basis; known codes.
+  /// CRT-7.5, CRT-20: a row for each roll; columns that fit the basis; known codes.
   void results_table() {
     const GridChart* chart = turn_.charts.grid(book_.rules.crt);
     if (chart == nullptr) return unknown_chart("crt", book_.rules.crt);
@@ -75,19 +118,63 @@ class Compiler {
     if (chart->columns.kind() != (book_.ratio ? Axis::Kind::odds : Axis::Kind::number))
       return malformed(name + (book_.ratio ? "compares by ratio, so its columns must be odds"
                                            : "compares by differential, so its columns must be numbers"));
-    if (!has_six_faces(*chart)) return malformed(name + "must have one row for each face of a die, 1 to 6");
+    book_.die = die_of(*chart);
+    if (const std::string wrong = fault_of_rows(chart->rows); !wrong.empty()) return malformed(name + wrong);
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < chart->columns.size(); ++column) cell(*chart, row, column);
     book_.crt = chart;
   }
 
-  static bool has_six_faces(const GridChart& chart) {
-    if (chart.rows.kind() != Axis::Kind::number || chart.rows.size() != 6) return false;
-    for (std::size_t i = 0; i < 6; ++i)
-      if (chart.rows.band(i).low != static_cast<std::int64_t>(i) + 1 ||
-          chart.rows.band(i).high != chart.rows.band(i).low)
-        return false;
-    return true;
+  /// The moderator's chart of that name: of the grids only his keep their files.
+  const Document* house_chart(std::string_view name) const {
+    for (const auto& file : turn_.files)
+      if (!file->empty() && file->root().name == "grid-chart" && file->root().value("name") == name)
+        return file.get();
+    return nullptr;
+  }
+
+  Dice die_of(const GridChart& chart) const {
+    const Document* file = house_chart(chart.name);
+    const auto named = std::ranges::find(
+        dice_of_charts, file == nullptr ? std::string_view() : file->root().value("die"), &NamedDie::name);
+    return named == dice_of_charts.end() ? d6 : named->die;
+  }
+
+  /// What is wrong with the rows of the CRT; empty: nothing.
+  std::string fault_of_rows(const Axis& rows) const {
+    const Reach rolls = reach_of(book_.die);
+    if (rows.kind() != Axis::Kind::number || has_hole(rows) || rows.find(rolls.least) < 0 ||
+        rows.find(rolls.most) < 0)
+      return "must have a row for each roll of its die, " + text_of(rolls);
+    return outside_of_bounds(rows) ? "must have its rows between -9 and 30" : "";
+  }
+
+  /// CRT-W2: what the die cannot give with all modifiers together is hardly meant.
+  void rows_within_reach() {
+    const Document* file = house_chart(book_.rules.crt);
+    const Document* effects = turn_.charts.catalogue(book_.rules.tec);
+    if (book_.crt == nullptr || file == nullptr || effects == nullptr) return;
+    const Reach reach = modified(reach_of(book_.die), *effects);
+    std::size_t row = 0;
+    for (const Node& node : file->root().children()) {
+      if (node.name != "row") continue;
+      const Axis::Band& band = book_.crt->rows.band(row++);
+      if (band.high >= reach.least && band.low <= reach.most) continue;
+      Diagnostic d = file->fault(node, "at", "CRT-W2", "CRT-20",
+                                 "no roll comes to the row '" + band.text + "': with the modifiers of '" +
+                                     book_.rules.tec + "' the die gives " + text_of(reach));
+      d.severity = Severity::warning;
+      diagnostics_.add(std::move(d));
+    }
+  }
+
+  static Reach modified(Reach reach, const Document& effects) {
+    for (const Node& node : effects.root().children()) {
+      if (node.value("kind") != "die") continue;
+      const std::int64_t points = shared::whole_number(node.value("value")).value_or(0);
+      (points < 0 ? reach.least : reach.most) += points;
+    }
+    return reach;
   }
 
   /// CRT-L3, at the ruling that wrote the cell if one did.

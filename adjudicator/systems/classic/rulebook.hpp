@@ -7,6 +7,7 @@
 
 #include "core/chart.hpp"
 #include "core/diagnostics.hpp"
+#include "core/dice.hpp"
 #include "core/rule_system.hpp"
 #include "core/scene.hpp"
 #include "core/turn.hpp"
@@ -23,6 +24,7 @@ struct Rulebook {
   Row opposing;
   const GridChart* crt = nullptr;
   bool ratio = false;           // the basis of the CRT (CRT-5.4)
+  Dice die = d6;                // that is thrown for it (CRT-20)
   std::vector<Result> results;  // of its cells, row by row
   TerrainChart terrain;
   std::array<std::int32_t, 100> range_modifier{};  // CRT-6.8, by range
@@ -35,7 +37,7 @@ struct Rulebook {
 /// The switches `crt`, `tec` and `range-chart` (CRT-2.3).
 extern const std::array<ChartChoice, 3> chart_choices;
 
-/// Load errors CRT-L1, L2, L3, L7 and the warning CRT-W1 go to `diagnostics`; with errors the rulebook is of
+/// Load errors CRT-L1, L2, L3, L7 and the warnings CRT-W1, W2 go to `diagnostics`; with errors the rulebook is of
 /// no use.
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
 

@@ -7,20 +7,39 @@
 
 namespace adjudicator::shared {
 
-std::string chances(const GridChart& chart, const Dice& die, std::size_t column, std::int64_t modifier) {
+namespace {
+
+/// In how many ways the dice come to each sum, the lowest first.
+std::vector<std::uint64_t> ways_of(const Dice& dice) {
+  std::vector<std::uint64_t> ways{1};
+  for (std::uint8_t i = 0; i < dice.count; ++i) {
+    std::vector<std::uint64_t> next(ways.size() + dice.faces - 1);
+    for (std::size_t sum = 0; sum < ways.size(); ++sum)
+      for (std::size_t face = 0; face < dice.faces; ++face) next[sum + face] += ways[sum];
+    ways = std::move(next);
+  }
+  return ways;
+}
+
+}  // namespace
+
+std::string chances(const GridChart& chart, const Dice& dice, std::size_t column, std::int64_t modifier) {
   std::vector<std::pair<std::string_view, std::uint64_t>> results;
-  for (std::uint32_t face = 0; face < die.faces; ++face) {
-    const std::size_t row = chart.rows.clamped(std::int64_t{die.lowest} + face + modifier);
+  std::uint64_t all_ways = 0;
+  std::int64_t roll = std::int64_t{dice.count} * dice.lowest + modifier;
+  for (const std::uint64_t ways : ways_of(dice)) {
+    const std::size_t row = chart.rows.clamped(roll++);
+    all_ways += ways;
     const std::string_view result = chart.cell(row, column).text();
     const auto known = std::ranges::find(results, result, &std::pair<std::string_view, std::uint64_t>::first);
     if (known == results.end())
-      results.emplace_back(result, 1);
+      results.emplace_back(result, ways);
     else
-      ++known->second;
+      known->second += ways;
   }
   std::string all;
-  for (const auto& [result, faces] : results) {
-    const std::uint64_t percent = (200 * faces + die.faces) / (2 * die.faces);
+  for (const auto& [result, ways] : results) {
+    const std::uint64_t percent = (200 * ways + all_ways) / (2 * all_ways);
     all.append(all.empty() ? "" : ", ")
         .append(result)
         .append(" ")

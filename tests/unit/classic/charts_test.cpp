@@ -10,6 +10,7 @@
 #include "files/schema/schema.hpp"
 #include "files/spellings/reader.hpp"
 #include "systems/classic/schema.hpp"
+#include "systems/shared/chances.hpp"
 #include "texts.hpp"
 
 namespace adjudicator::classic_test {
@@ -186,6 +187,18 @@ TEST(ClassicLoad, UnknownCharts) {
   EXPECT_THAT(load_codes({.rules = R"(tec="s3-differential")"}), ElementsAre("CRT-L1"));
 }
 
+TEST(ClassicCharts, ChancesOfSumsGoByTheirWays) {
+  std::string fault;
+  const std::vector<std::string_view> rows{"..4", "5-9", "10.."};
+  const std::vector<std::string_view> columns{"0"};
+  const std::vector<std::string> cells{"DR", "NR", "AR"};
+  const GridChart chart = GridChart::of_texts({}, Axis::parse(Axis::Kind::number, rows, fault),
+                                              Axis::parse(Axis::Kind::number, columns, fault), cells);
+  EXPECT_EQ(shared::chances(chart, two_d6, 0, 0), "DR 17%, NR 67%, AR 17%");  // 6, 24 and 6 of 36
+  EXPECT_EQ(shared::chances(chart, two_d6, 0, -1), "DR 28%, NR 64%, AR 8%");  // 10, 23 and 3
+  EXPECT_EQ(shared::chances(chart, Dice{1, 0, 10}, 0, 0), "DR 50%, NR 50%");
+}
+
 TEST(ClassicLoad, MalformedResultTables) {
   const auto loaded = [](const std::string& chart) {
     return load_codes({.rules = R"(crt="house")", .charts = {chart}});
@@ -196,8 +209,12 @@ TEST(ClassicLoad, MalformedResultTables) {
               IsEmpty());
   EXPECT_THAT(loaded(crt(by_difference, six_rows("NR XX"))), Contains("CRT-L3").Times(6));
   EXPECT_THAT(loaded(crt(by_difference, six_rows("NR DR") + R"(<row at="7" cells="NR NR"/>)")),
+              ElementsAre("CRT-W2"));
+  EXPECT_THAT(loaded(crt(by_difference, R"(<row at="1-6" cells="NR NR"/>)")), IsEmpty());
+  EXPECT_THAT(loaded(crt(by_difference, R"(<row at="1-5" cells="NR NR"/>)")), ElementsAre("CRT-L2"));
+  EXPECT_THAT(loaded(crt(by_difference + R"( rolls="1-6 8")",
+                         R"(<row at="1-6" cells="NR NR"/><row at="8" cells="NR NR"/>)")),
               ElementsAre("CRT-L2"));
-  EXPECT_THAT(loaded(crt(by_difference, R"(<row at="1-6" cells="NR NR"/>)")), ElementsAre("CRT-L2"));
   EXPECT_THAT(loaded(crt(R"(columns="..0 1..")", six_rows("NR DR"))), ElementsAre("CRT-L2"));
   EXPECT_THAT(loaded(crt(R"(basis="ratio" columns="..0 1..")", six_rows("NR DR"))), ElementsAre("CRT-L2"));
   EXPECT_THAT(loaded(crt(R"(basis="differential" columns-by="odds" columns="1-2 1-1")", six_rows("NR DR"))),
