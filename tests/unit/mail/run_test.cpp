@@ -573,8 +573,11 @@ TEST_F(Run, PartsOfTheGamesAreRunApart) {
   EXPECT_EQ(eleven.size(), 11u);
   for (const auto& [folder, part] : ten) EXPECT_EQ(eleven.at(folder), part);
   EXPECT_EQ(call({"run", game, "--shard", "0/2"}).code, cli::bad_usage);
-  EXPECT_EQ(call({"run", "--all", games.string(), "--shard", "2/2"}).code, cli::bad_usage);
-  EXPECT_EQ(call({"run", "--all", games.string(), "--jobs", "0"}).code, cli::bad_usage);
+  for (const char* wrong : {"2/2", "1/0", "-1/2", "0/2x", "0/1001"})
+    EXPECT_EQ(call({"run", "--all", games.string(), "--shard", wrong}).code, cli::bad_usage) << wrong;
+  EXPECT_EQ(call({"run", "--all", games.string(), "--shard", "0/1000"}).code, cli::done);
+  for (const char* wrong : {"0", "257", "-1", "2x"})
+    EXPECT_EQ(call({"run", "--all", games.string(), "--jobs", wrong}).code, cli::bad_usage) << wrong;
 }
 
 TEST_F(Run, OthersAreToldWhoIsSilentOnlyIfTheGameSaysSo) {
