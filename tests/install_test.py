@@ -46,7 +46,7 @@ def check_files(prefix):
                 "share/adjudicator/charts/classic"]
     expected += ["share/doc/adjudicator/" + name for name in
                  ("README.md", "copyright", "changelog.gz", "examples/classic-ridge/turn-01/orders/blue.xml",
-                  "tools/mail/README.md", "tools/mail/procmailrc", "tools/slurm/README.md", "tools/slurm/odds",
+                  "tools/mail/README.md", "tools/mail/procmailrc", "tools/slurm/README.md", "tools/slurm/odds", "tools/slurm/ended",
                   "tests/recompute_dice.py", "tests/recompute_audit.py")]
     for name in expected:
         expect((prefix / name).exists(), name, "is not installed")

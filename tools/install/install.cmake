@@ -55,7 +55,7 @@ foreach(file IN LISTS mail)
     file(INSTALL \"${MANUAL}/${file}\" USE_SOURCE_PERMISSIONS
       DESTINATION \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DOCDIR}/tools/mail\")")
 endforeach()
-install(PROGRAMS tools/slurm/odds tools/slurm/replay tools/slurm/league tools/slurm/submit DESTINATION ${CMAKE_INSTALL_DOCDIR}/tools/slurm)
+install(PROGRAMS tools/slurm/odds tools/slurm/replay tools/slurm/league tools/slurm/submit tools/slurm/ended DESTINATION ${CMAKE_INSTALL_DOCDIR}/tools/slurm)
 install(FILES tools/slurm/README.md DESTINATION ${CMAKE_INSTALL_DOCDIR}/tools/slurm)
 
 set(CPACK_GENERATOR DEB)
