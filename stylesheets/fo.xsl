@@ -127,7 +127,7 @@
   <xsl:variable name="section-list">
     <xsl:if test="$decides">decide </xsl:if>
     <xsl:if test="$report/a:refusal[not(@severity = 'warning')]">refusals </xsl:if>
-    <xsl:if test="$remarked or $decided and not($moderator)">remarks </xsl:if>
+    <xsl:if test="$remarked or $any-decided and not($moderator)">remarks </xsl:if>
     <xsl:if test="$report/a:differences">differences </xsl:if>
     <xsl:text>summary </xsl:text>
     <xsl:if test="$report/a:map">map </xsl:if>

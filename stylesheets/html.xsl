@@ -140,7 +140,7 @@
       <p class="sections">
         <xsl:if test="a:question or $gate-open"><a class="urgent" href="#decide"><xsl:call-template name="decide-title"/></a></xsl:if>
         <xsl:if test="a:refusal[not(@severity = 'warning')]"><a class="urgent" href="#refusals"><xsl:call-template name="refusals-title"/></a></xsl:if>
-        <xsl:if test="$remarked or $decided and not($moderator)"><a href="#remarks"><xsl:call-template name="fate-title"/></a></xsl:if>
+        <xsl:if test="$remarked or $any-decided"><a href="#remarks"><xsl:call-template name="fate-title"/></a></xsl:if>
         <xsl:for-each select="a:differences"><a href="#differences"><xsl:value-of select="f:say('section.differences')"/></a></xsl:for-each>
         <a href="#summary"><xsl:value-of select="f:say('section.summary')"/></a>
         <xsl:if test="a:map"><a href="#map"><xsl:value-of select="f:say('section.map')"/></a></xsl:if>

@@ -51,6 +51,7 @@ class ClassicMaker final : Maker {
     maybe("zoc-stops-ranged-fire", "false");
     maybe("range-effect-kind", pick({"strength", "column"}));
     maybe("ranged-immune", "false");
+    maybe("clamp", "after");
     maybe("fog", pick({"open", "contact"}));
     return text + " stacking-limit=\"" + std::to_string(stacking_) + "\"/>";
   }
