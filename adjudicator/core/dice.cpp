@@ -5,6 +5,8 @@
 
 #include <charconv>
 
+#include "core/dice_sums.hpp"
+
 namespace adjudicator {
 namespace {
 
@@ -153,6 +155,17 @@ std::uint64_t Draws::next_face(const Dice& dice) {
     const std::uint64_t word = words_[used_++];
     if (counts(word, dice.faces)) return word % dice.faces + dice.lowest;
   }
+}
+
+std::vector<std::uint64_t> ways_of(const Dice& dice) {
+  std::vector<std::uint64_t> ways{1};
+  for (std::uint8_t i = 0; i < dice.count; ++i) {
+    std::vector<std::uint64_t> next(ways.size() + dice.faces - 1);
+    for (std::size_t sum = 0; sum < ways.size(); ++sum)
+      for (std::size_t face = 0; face < dice.faces; ++face) next[sum + face] += ways[sum];
+    ways = std::move(next);
+  }
+  return ways;
 }
 
 }  // namespace adjudicator

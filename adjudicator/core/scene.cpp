@@ -6,6 +6,7 @@
 #include <tuple>
 #include <utility>
 
+#include "core/dice_sums.hpp"
 #include "core/rule_system.hpp"
 #include "core/suspension.hpp"
 #include "core/waiting.hpp"
@@ -131,22 +132,6 @@ Cell find_cell(const GridChart& chart, const Lookup& lookup) {
 }
 
 // ---- what dice come to
-
-std::int64_t lowest_sum(const Dice& dice) {
-  return std::int64_t{dice.count} * dice.lowest;
-}
-
-/// In how many ways so many dice show each sum, the lowest first.
-std::vector<std::uint64_t> ways_of(const Dice& dice) {
-  std::vector<std::uint64_t> ways{1};
-  for (std::uint8_t i = 0; i < dice.count; ++i) {
-    std::vector<std::uint64_t> next(ways.size() + dice.faces - 1);
-    for (std::size_t sum = 0; sum < ways.size(); ++sum)
-      for (std::size_t face = 0; face < dice.faces; ++face) next[sum + face] += ways[sum];
-    ways = std::move(next);
-  }
-  return ways;
-}
 
 /// A throw that shows this sum.
 Roll throw_of(const Dice& dice, std::int64_t sum) {

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/dice_sums.hpp"
 #include "systems/shared/load_faults.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/switches.hpp"
@@ -47,7 +48,7 @@ struct Reach {
   std::int64_t most;
 };
 Reach reach_of(const Dice& die) {
-  const std::int64_t least = std::int64_t{die.count} * die.lowest;
+  const std::int64_t least = lowest_sum(die);
   return {least, least + die.count * (static_cast<std::int64_t>(die.faces) - 1)};
 }
 

@@ -5,28 +5,14 @@
 #include <utility>
 #include <vector>
 
+#include "core/dice_sums.hpp"
+
 namespace adjudicator::shared {
-
-namespace {
-
-/// In how many ways the dice come to each sum, the lowest first.
-std::vector<std::uint64_t> ways_of(const Dice& dice) {
-  std::vector<std::uint64_t> ways{1};
-  for (std::uint8_t i = 0; i < dice.count; ++i) {
-    std::vector<std::uint64_t> next(ways.size() + dice.faces - 1);
-    for (std::size_t sum = 0; sum < ways.size(); ++sum)
-      for (std::size_t face = 0; face < dice.faces; ++face) next[sum + face] += ways[sum];
-    ways = std::move(next);
-  }
-  return ways;
-}
-
-}  // namespace
 
 std::string chances(const GridChart& chart, const Dice& dice, std::size_t column, std::int64_t modifier) {
   std::vector<std::pair<std::string_view, std::uint64_t>> results;
   std::uint64_t all_ways = 0;
-  std::int64_t roll = std::int64_t{dice.count} * dice.lowest + modifier;
+  std::int64_t roll = lowest_sum(dice) + modifier;
   for (const std::uint64_t ways : ways_of(dice)) {
     const std::size_t row = chart.rows.clamped(roll++);
     all_ways += ways;
