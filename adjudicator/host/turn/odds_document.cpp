@@ -47,8 +47,7 @@ class OddsWriter {
     writer_.attribute("game", turn_.game);
     writer_.attribute("title", turn_.title.empty() ? turn_.game : turn_.title);
     writer_.attribute("turn", std::int64_t{turn_.number});
-    if (const auto language = turn_.game_file->root().value("language"); !language.empty())
-      writer_.attribute("language", language);
+    writer_.attribute("language", language());
     writer_.attribute("method", exact ? "exact" : "samples");
     if (exact) {
       writer_.attribute("ways", all_.str());
@@ -82,6 +81,15 @@ class OddsWriter {
   }
 
  private:
+  /// Its reader's: the moderator's stands on the game.
+  std::string_view language() const {
+    std::string_view language = turn_.game_file->root().value("language");
+    if (odds_.view)
+      for (const SideInfo& side : turn_.sides)
+        if (side.id == odds_.view->side) language = side.language;
+    return language.empty() ? "en" : language;
+  }
+
   /// What may be and need not be is never rounded to nothing or to all.
   static std::string share(const Whole& part, const Whole& all) {
     Whole rounded_part = rounded(part, all, millionths);

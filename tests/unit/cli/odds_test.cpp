@@ -231,6 +231,11 @@ TEST_F(OddsOf, GermanGames) {
   EXPECT_THAT(out, HasSubstr("Aussichten für Zug 1"));
   EXPECT_THAT(out, HasSubstr("33,3\u00a0%"));
   EXPECT_THAT(out, HasSubstr("niemand"));
+  // A side reads its own language.
+  const std::vector<std::string> blue{"odds", ridge, "--turn", "1", "--side", "blue"};
+  EXPECT_THAT(told(blue), HasSubstr("the odds of turn 1"));
+  change(fs::path(ridge) / "game.xml", "<side id=\"blue\" ", "<side id=\"blue\" language=\"de\" ");
+  EXPECT_THAT(told(blue), HasSubstr("6th Foot gegen Outpost in 0810\n"));
 }
 
 TEST_F(OddsOf, WhatIsAskedWronglyIsTold) {
