@@ -34,7 +34,9 @@ constexpr std::int64_t farthest = 1'000'000'000;
 
 /// The steps written on are as wide as the edges of the last two columns lie apart (CRT-5.9).
 std::int64_t columns_beyond(const End& end, std::int64_t difference) {
-  const std::int64_t step = end.next <= -farthest ? 1 : end.inner - end.next;
+  const std::int64_t step =
+      end.next <= -farthest ? 1
+                            : std::max<std::int64_t>(end.inner - end.next, 1);  // both may be that far out
   const std::int64_t outer = end.outer >= farthest ? end.inner + step - 1 : end.outer;
   return difference <= outer ? 0 : (difference - outer + step - 1) / step;
 }
