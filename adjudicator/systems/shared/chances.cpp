@@ -11,11 +11,11 @@ namespace adjudicator::shared {
 
 std::string chances(const GridChart& chart, const Dice& dice, std::size_t column, std::int64_t modifier) {
   std::vector<std::pair<std::string_view, std::uint64_t>> results;
-  std::uint64_t all_ways = 0;
+  std::uint64_t all_ways = 1;
+  for (int die = 0; die < dice.count; ++die) all_ways *= dice.faces;
   std::int64_t roll = lowest_sum(dice) + modifier;
   for (const std::uint64_t ways : ways_of(dice)) {
     const std::size_t row = chart.rows.clamped(roll++);
-    all_ways += ways;
     const std::string_view result = chart.cell(row, column).text();
     const auto known = std::ranges::find(results, result, &std::pair<std::string_view, std::uint64_t>::first);
     if (known == results.end())
