@@ -249,10 +249,13 @@ class Delivery {
     const host::Moment now = believed_now();
     finish_all();
     Delivered all;
+    bool counts = false;
     for (const Part& part : parts_in(mail)) {
       const Delivered one = take_part(mail, part, proven, now, done);
+      counts |= one.state == DeliveryState::accepted;
       if (all.reason.empty() || one.state == DeliveryState::refused) all = one;
     }
+    if (counts && all.state == DeliveryState::refused) all.reason = "in-part";
     return all;
   }
 

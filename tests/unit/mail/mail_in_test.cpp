@@ -721,8 +721,9 @@ TEST_F(MailIn, TakesMovesWithOrders) {
             "accepted");
   EXPECT_EQ(state(plain(with_password(moves), "X-Again: 1\n")), "accepted");
   // What is wrong with the moves does not hold up the orders.
-  EXPECT_EQ(state(plain(with_password(in_words() + "# more\nend\nmoves green ford turn 2\nnobody 0703\n"))),
-            "refused");
+  const auto half =
+      in(plain(with_password(in_words() + "# more\nend\nmoves green ford turn 2\nnobody 0703\n")));
+  EXPECT_THAT(half.out, HasSubstr(R"("state": "refused", "reason": "in-part")"));
   EXPECT_THAT(read(at("turn-01/orders/green.txt")), HasSubstr("# more"));
   EXPECT_EQ(read(at("turn-01/moves/green.txt")), moves);
   EXPECT_THAT(everything(), Not(HasSubstr(password_of_green)));
