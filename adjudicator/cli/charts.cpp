@@ -26,7 +26,7 @@ using Origins = std::function<ChartOrigin(std::string_view)>;
 /// The switch that a chart can serve ("crt"), by its name. Empty: the system has no such switches.
 using Uses = std::map<std::string, std::string_view, std::less<>>;
 
-Uses uses_of(const RuleSystem& system, const std::vector<std::unique_ptr<Document>>& charts) {
+Uses uses_of(const RuleSystem& system, const std::vector<ChartFile>& charts) {
   Uses uses;
   for (const ChartChoice& choice : system.chart_choices)
     for (const auto& chart : charts)

@@ -141,11 +141,14 @@ class InverseChart : public ChartTitle {
   std::vector<std::string> printed_;
 };
 
+/// A chart's file. Those that the program brings are read once, and shared by all turns of their system.
+using ChartFile = std::shared_ptr<const Document>;
+
 /// The charts in force in a turn.
 struct Charts {
   std::vector<std::unique_ptr<GridChart>> grids;
   std::vector<std::unique_ptr<InverseChart>> inverses;
-  std::vector<std::unique_ptr<Document>> catalogues;  // the root's attribute `name` names each
+  std::vector<ChartFile> catalogues;  // the root's attribute `name` names each
 
   const GridChart* grid(std::string_view name) const;
   GridChart* grid(std::string_view name);

@@ -163,7 +163,7 @@ struct RuleSystem {
   void (*resolve_step)(Scene scene, std::size_t step) = nullptr;
   /// The words that rules and charts know on a map, each once; of charts of one name the first counts. Null: the system has
   /// no map of hexes.
-  std::vector<MapWord> (*map_words)(std::span<const std::unique_ptr<Document>> charts) = nullptr;
+  std::vector<MapWord> (*map_words)(std::span<const ChartFile> charts) = nullptr;
   /// The switches that name charts. Empty: each chart is used under its own name.
   std::span<const ChartChoice> chart_choices = {};
 };

@@ -119,14 +119,14 @@ struct Turn {
   std::vector<std::int32_t> map_traits;
   std::vector<SideInfo> sides;
   const Document* game_file = nullptr;
-  const Document* roster_file = nullptr;         // there while `check` runs, for the places of what it finds
-  const Document* map_file = nullptr;            // the same
-  const Document* rulings_file = nullptr;        // the same
-  std::vector<std::unique_ptr<Document>> files;  // keeps nodes and documents alive
-  std::vector<GivenAnswer> answers;              // sorted by address hash
-  std::vector<GivenDie> dice;                    // sorted by address hash
-  std::vector<GivenStart> given_starts;          // in the order of rulings.xml
-  std::vector<GivenLabel> labels;                // by which sides may name things in their files
+  const Document* roster_file = nullptr;   // there while `check` runs, for the places of what it finds
+  const Document* map_file = nullptr;      // the same
+  const Document* rulings_file = nullptr;  // the same
+  std::vector<std::shared_ptr<const Document>> files;  // keeps nodes and documents alive
+  std::vector<GivenAnswer> answers;                    // sorted by address hash
+  std::vector<GivenDie> dice;                          // sorted by address hash
+  std::vector<GivenStart> given_starts;                // in the order of rulings.xml
+  std::vector<GivenLabel> labels;                      // by which sides may name things in their files
   /// The gate (RuleSystem::gates) before which the run stops and waits for orders; none: it goes to the end.
   std::optional<std::size_t> until = std::nullopt;
   bool take_defaults = false;     // the deadline has passed: unanswered questions take their default

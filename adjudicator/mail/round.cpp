@@ -4,6 +4,7 @@
 #include <exception>
 
 #include "files/folder/disk.hpp"
+#include "files/folder/folder.hpp"
 #include "host/game/guards.hpp"
 #include "host/game/open_for.hpp"
 #include "host/game/senders.hpp"
@@ -57,13 +58,9 @@ State state_of(const host::Resolved& turn) {
 class OneRound {
  public:
   OneRound(const host::Game& game, const RoundOptions& how, Round& round)
-      : game_(game),
-        game_file_(host::read_game_file(game)),
-        how_(how),
-        round_(round),
-        stands_(standing_of(game, *game_file_)) {
-    round_.game = stands_.id;
-    round_.turn = stands_.turn;
+      : game_(game), game_file_(host::read_game_file(game)), how_(how), round_(round) {
+    round_.game = game_file_->root().value("id");
+    round_.turn = host::open_turn(game);
   }
 
   State run() {
@@ -73,6 +70,8 @@ class OneRound {
     if (lock) files::remove_leftovers(game_.folder.root());
     if (lock) finish_taken();
     if (lock) finish_mails();
+    stands_ = standing_of(game_, *game_file_);
+    round_.turn = stands_.turn;
     if (const int begun = host::turn_in_hand(game_); begun > stands_.turn) {
       stands_.turn = round_.turn = begun;
       return broken(host::Notes(host::moderators_errors(game_, begun)));
@@ -108,8 +107,6 @@ class OneRound {
     mail::finish_taken(game_, how, round_.notes);
     // A grant moves a deadline, and before the lock was held `replace` may have been at work.
     game_file_ = host::read_game_file(game_);
-    stands_ = standing_of(game_, *game_file_);
-    round_.turn = stands_.turn;
   }
 
   /// The last mailing may have been made by a program that was killed before it wrote the mails.
@@ -238,13 +235,14 @@ Standing standing_of(const host::Game& game, const Document& game_file) {
   if (stands.mailing > 0) stands.gate = game.folder.gate_of(stands.turn, stands.mailing);
   stands.phase = stands.mailing == 0 ? "orders" : stands.gate.empty() ? "answers" : "gate";
   stands.silent = host::silent_sides(game, stands.turn);
-  for (const std::string& side : game.folder.side_ids(*game.system))
+  const auto sides = files::side_ids(game_file);
+  for (const std::string& side : sides)
     if (std::ranges::find(stands.silent, side) == stands.silent.end()) stands.sent.push_back(side);
   const int next = stands.mailing + 1;
   if (const auto deadline = host::deadline_of(game_file, stands.turn, next)) stands.deadline = deadline->at;
   if (const auto last = host::last_deadline_of(game_file, stands.turn, next, stands.silent))
     stands.last_deadline = last->at;
-  for (const std::string& side : game.folder.side_ids(*game.system))
+  for (const std::string& side : sides)
     if (const auto own = host::deadline_of(game_file, stands.turn, next, side);
         own && (!stands.deadline || own->at > *stands.deadline))
       stands.longer.emplace_back(side, own->at);

@@ -117,7 +117,7 @@ std::unique_ptr<Turn> make_turn(const Texts& t) {
   files.roster = read("roster.xml", t.roster, "roster");
   for (const auto& [side, orders] : t.orders) files.orders.push_back(read(side + ".xml", orders, "orders"));
   if (t.system == "classic") files.charts.push_back(read("no-result.xml", no_result_chart, "grid-chart"));
-  for (auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(std::move(chart));
+  for (const auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(chart);
   const std::string policy = "adjudicator/systems/" + t.system + "/visibility.xml";
   files.policy = read("visibility.xml", std::string(files::resource(policy)), "visibility");
   std::vector<files::TableType> tables;

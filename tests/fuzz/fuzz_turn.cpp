@@ -57,8 +57,8 @@ class Turned {
     files.rulings = one("rulings");
     several("orders", files.orders);
     several("answers", files.answers);
-    for (auto& published : embedded_charts(*base_.system, diagnostics_))
-      files.charts.push_back(std::move(published));
+    for (const auto& published : embedded_charts(*base_.system, diagnostics_))
+      files.charts.push_back(published);
     const std::string policy = "adjudicator/systems/" + std::string(base_.system->key) + "/visibility.xml";
     files.policy =
         root_ == "visibility" ? std::move(given_) : read(resource(policy), Spelling::xml, "visibility");

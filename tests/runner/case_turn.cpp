@@ -232,7 +232,7 @@ void put(const Paper& paper, std::unique_ptr<Document> document, files::TurnFile
 }
 
 void add_embedded(const RuleSystem& system, files::TurnFiles& files, Diagnostics& diagnostics) {
-  for (auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(std::move(chart));
+  for (const auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(chart);
   const std::string policy = "adjudicator/systems/" + std::string(system.key) + "/visibility.xml";
   files.policy = files::read_document(policy, std::string(files::resource(policy)), Spelling::xml,
                                       files::Schema::of(system.key), "visibility", diagnostics);

@@ -112,7 +112,7 @@ class TurnDecoder {
     diagnostics_.add(std::move(d));
   }
 
-  void keep(std::unique_ptr<Document> file) {
+  void keep(std::shared_ptr<const Document> file) {
     if (file) turn_->files.push_back(std::move(file));
   }
 
@@ -334,8 +334,7 @@ class TurnDecoder {
 
 }  // namespace
 
-std::unique_ptr<Document> add_chart(Charts& charts, std::unique_ptr<Document> file,
-                                    std::string_view fault_code, Diagnostics& diagnostics) {
+ChartFile add_chart(Charts& charts, ChartFile file, std::string_view fault_code, Diagnostics& diagnostics) {
   const Node& root = file->root();
   const auto known = charts.names();
   // An earlier one (a house chart) replaces it whole.

@@ -21,11 +21,10 @@ struct TurnFiles {
   std::unique_ptr<Document> game;
   std::unique_ptr<Document> map;
   std::unique_ptr<Document> roster;
-  std::unique_ptr<Document> policy;
+  std::shared_ptr<const Document> policy;
   std::unique_ptr<Document> rulings;  // may be missing
-  std::vector<std::unique_ptr<Document>>
-      charts;                    // grids, inverses and catalogues; the first of a name counts
-  std::size_t house_charts = 0;  // so many of them, the first, are the game folder's
+  std::vector<ChartFile> charts;      // grids, inverses and catalogues; the first of a name counts
+  std::size_t house_charts = 0;       // so many of them, the first, are the game folder's
   std::vector<std::unique_ptr<Document>> orders;  // at most one a side
   std::vector<std::unique_ptr<Document>> answers;
   /// Answers that count beside those of the files, where these leave a question out.
@@ -46,8 +45,7 @@ struct TurnFiles {
 
 /// Adds a chart file to `charts` unless one of its name is there already; a file that stays needed is kept in
 /// it, every other one comes back.
-std::unique_ptr<Document> add_chart(Charts& charts, std::unique_ptr<Document> file,
-                                    std::string_view fault_code, Diagnostics& diagnostics);
+ChartFile add_chart(Charts& charts, ChartFile file, std::string_view fault_code, Diagnostics& diagnostics);
 
 /// Builds the turn and has its system check it. Null where a file is missing or was not understood; every
 /// fault of the others that shows without it is in `diagnostics`. A file of another game or turn is told, and

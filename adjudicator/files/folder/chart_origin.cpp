@@ -1,29 +1,18 @@
 #include "files/folder/chart_origin.hpp"
 
 #include <algorithm>
-#include <map>
-#include <memory>
-#include <mutex>
 
 #include "files/folder/folder.hpp"
 
 namespace adjudicator::files {
 namespace {
 
-using Published = std::vector<std::unique_ptr<Document>>;
-
-/// Read once.
-const Published& published(const RuleSystem& system) {
-  static std::mutex guard;
-  static std::map<std::string_view, Published> known;
-  const std::lock_guard lock(guard);
-  const auto [found, is_new] = known.try_emplace(system.key);
+const std::vector<ChartFile>& published(const RuleSystem& system) {
   Diagnostics there_are_none;
-  if (is_new) found->second = embedded_charts(system, there_are_none);
-  return found->second;
+  return embedded_charts(system, there_are_none);
 }
 
-const Document* named(const std::vector<std::unique_ptr<Document>>& charts, std::string_view name) {
+const Document* named(const std::vector<ChartFile>& charts, std::string_view name) {
   for (const auto& chart : charts)
     if (!chart->empty() && chart->root().value("name") == name && !chart->root().value("status").empty())
       return chart.get();

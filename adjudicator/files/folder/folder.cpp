@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <charconv>
 #include <functional>
+#include <map>
+#include <mutex>
 #include <set>
 
 #include "files/decode/decode.hpp"
@@ -80,6 +82,36 @@ std::optional<std::string> text_of(const GameFolder& folder, const fs::path& pat
   return read_file(path);
 }
 
+/// The files that the program brings for a system under a name or in a folder. They are the same in every game.
+const std::vector<ChartFile>& embedded(const RuleSystem& system, std::string_view place,
+                                       Diagnostics& diagnostics) {
+  struct Read {
+    std::vector<ChartFile> files = {};
+    Diagnostics told = {};
+  };
+  static std::mutex guard;
+  static std::map<std::string, Read> known;
+  const std::string home = "adjudicator/systems/" + std::string(system.key) + "/" + std::string(place);
+  const std::lock_guard lock(guard);
+  const auto [found, is_new] = known.try_emplace(home);
+  Read& read = found->second;
+  if (is_new)
+    for (const Resource& resource : resources()) {
+      if (!resource.name.starts_with(home)) continue;
+      const auto peeked = peek_system(resource.data, Spelling::xml);
+      ChartFile file = read_document(std::string(resource.name), std::string(resource.data), Spelling::xml,
+                                     Schema::of(system.key), peeked ? peeked->root : "", read.told);
+      if (file) read.files.push_back(std::move(file));
+    }
+  for (const Diagnostic& d : read.told.all()) diagnostics.add(d);
+  return read.files;
+}
+
+std::shared_ptr<const Document> embedded_policy(const RuleSystem& system, Diagnostics& diagnostics) {
+  const auto& files = embedded(system, "visibility.xml", diagnostics);
+  return files.empty() ? nullptr : files.front();
+}
+
 class Loader {
  public:
   Loader(const GameFolder& folder, const RuleSystem& system, Diagnostics& diagnostics)
@@ -89,9 +121,7 @@ class Loader {
     TurnFiles files;
     files.number = turn;
     files.game = one(inputs.game, "game", true);
-    if (files.game)
-      for (const Node& node : files.game->root().children())
-        if (node.name == "side") sides_.emplace_back(node.value("id"));
+    if (files.game) sides_ = side_ids(*files.game);
     files.map = one(inputs.map_and_charts(), "map", true);
     only_ = inputs.only;
     files.roster = inputs.roster_text ? made_roster(inputs) : one(inputs.roster, "roster", true);
@@ -118,7 +148,7 @@ class Loader {
     return files;
   }
 
-  std::vector<std::unique_ptr<Document>> charts(const fs::path& folder) {
+  std::vector<ChartFile> charts(const fs::path& folder) {
     TurnFiles files;
     house_charts(folder, files);
     leave_out_faulty(files);
@@ -287,10 +317,9 @@ class Loader {
 
   /// What the program brings: charts and the visibility policy.
   void embedded(TurnFiles& files) {
-    const std::string home = "adjudicator/systems/" + std::string(system_.key) + "/";
-    for (auto& chart : embedded_charts(system_, diagnostics_)) files.charts.push_back(std::move(chart));
-    files.policy = parse(home + "visibility.xml", std::string(resource(home + "visibility.xml")),
-                         Spelling::xml, "visibility", {});
+    const auto& charts = embedded_charts(system_, diagnostics_);
+    files.charts.insert(files.charts.end(), charts.begin(), charts.end());
+    files.policy = embedded_policy(system_, diagnostics_);
   }
 
   bool is_side(const std::string& name) const {
@@ -313,6 +342,13 @@ class Loader {
 
 }  // namespace
 
+std::vector<std::string> side_ids(const Document& game_file) {
+  std::vector<std::string> ids;
+  for (const Node& node : game_file.root().children())
+    if (node.name == "side") ids.emplace_back(node.value("id"));
+  return ids;
+}
+
 std::vector<fs::path> documents_in(const fs::path& folder, Papers papers) {
   std::vector<fs::path> found;
   std::error_code none;
@@ -328,23 +364,14 @@ fs::path document_in(const fs::path& folder, const std::string& name) {
   return {};
 }
 
-std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system, Diagnostics& diagnostics) {
-  std::vector<std::unique_ptr<Document>> charts;
-  const std::string home = "adjudicator/systems/" + std::string(system.key) + "/charts/";
-  for (const Resource& resource : resources()) {
-    if (!resource.name.starts_with(home)) continue;
-    const auto peeked = peek_system(resource.data, Spelling::xml);
-    auto chart = read_document(std::string(resource.name), std::string(resource.data), Spelling::xml,
-                               Schema::of(system.key), peeked ? peeked->root : "", diagnostics);
-    if (chart) charts.push_back(std::move(chart));
-  }
-  return charts;
+const std::vector<ChartFile>& embedded_charts(const RuleSystem& system, Diagnostics& diagnostics) {
+  return embedded(system, "charts/", diagnostics);
 }
 
 Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics) {
   Charts charts;
-  for (auto& file : embedded_charts(system, diagnostics))
-    add_chart(charts, std::move(file), system.codes.malformed_chart, diagnostics);
+  for (const ChartFile& file : embedded_charts(system, diagnostics))
+    add_chart(charts, file, system.codes.malformed_chart, diagnostics);
   return charts;
 }
 
@@ -390,9 +417,7 @@ std::vector<std::string> GameFolder::side_ids(const RuleSystem& system) const {
     const auto file =
         text ? read_document(name, *text, moderators_spelling(name), Schema::of(system.key), "game", ignored)
              : nullptr;
-    if (!file) continue;
-    for (const Node& node : file->root().children())
-      if (node.name == "side") ids.emplace_back(node.value("id"));
+    if (file) std::ranges::move(files::side_ids(*file), std::back_inserter(ids));
   }
   return ids;
 }
@@ -467,7 +492,7 @@ std::unique_ptr<Turn> GameFolder::load(int number, const Inputs& inputs, const R
   return decode_turn(std::move(files), system, Schema::of(system.key).dictionary(tables), diagnostics);
 }
 
-std::vector<std::unique_ptr<Document>> GameFolder::charts(const RuleSystem& system) const {
+std::vector<ChartFile> GameFolder::charts(const RuleSystem& system) const {
   Diagnostics told_elsewhere;
   return Loader(*this, system, told_elsewhere).charts(root_ / "charts");
 }

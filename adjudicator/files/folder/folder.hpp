@@ -27,10 +27,13 @@ namespace adjudicator::files {
 
 class Schema;
 
-/// The chart files inside the program, read.
-std::vector<std::unique_ptr<Document>> embedded_charts(const RuleSystem& system, Diagnostics& diagnostics);
+/// The chart files inside the program, read once; what is wrong with them is told each time.
+const std::vector<ChartFile>& embedded_charts(const RuleSystem& system, Diagnostics& diagnostics);
 /// The charts that the program brings for a system.
 Charts published_charts(const RuleSystem& system, Diagnostics& diagnostics);
+
+/// The ids of the sides in a game.xml.
+std::vector<std::string> side_ids(const Document& game_file);
 
 /// Players' files may also be in words (.txt).
 enum class Papers : unsigned char { of_moderators, of_players };
@@ -131,7 +134,7 @@ class GameFolder {
 
   /// The game's own charts, then those that the program brings; of one name the first counts. What is wrong
   /// with one is told where a turn is loaded.
-  std::vector<std::unique_ptr<Document>> charts(const RuleSystem& system) const;
+  std::vector<ChartFile> charts(const RuleSystem& system) const;
 
   /// The bytes of the input files, by their path in a mailing's `inputs` folder.
   std::map<std::string, std::string> copy_inputs(const Inputs& inputs) const;

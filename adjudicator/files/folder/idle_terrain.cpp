@@ -44,8 +44,7 @@ struct Chart {
   TerrainWords words;
 };
 
-std::vector<Chart> charts_by_name(const ChartChoice& choice,
-                                  std::span<const std::unique_ptr<Document>> files) {
+std::vector<Chart> charts_by_name(const ChartChoice& choice, std::span<const ChartFile> files) {
   std::vector<Chart> charts;
   for (const auto& file : files) {
     if (!file || file->empty() || !choice.serves(file->root())) continue;
@@ -153,7 +152,7 @@ class IdleSearch {
 }  // namespace
 
 std::vector<IdleWord> idle_terrain(const RuleSystem& system, const Document& game, const Document& map,
-                                   std::span<const std::unique_ptr<Document>> files) {
+                                   std::span<const ChartFile> files) {
   for (const ChartChoice& choice : system.chart_choices) {
     if (choice.terrain.empty()) continue;
     const auto switches = switches_of(Schema::of(system.key), game);

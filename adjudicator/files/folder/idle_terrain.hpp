@@ -26,6 +26,6 @@ struct IdleWord {
 /// In the order of the map, 20 at most. Of charts of one name the first counts. None where the chart that
 /// game.xml names is not there: that is told when the turn is loaded.
 std::vector<IdleWord> idle_terrain(const RuleSystem& system, const Document& game, const Document& map,
-                                   std::span<const std::unique_ptr<Document>> charts);
+                                   std::span<const ChartFile> charts);
 
 }  // namespace adjudicator::files

@@ -87,8 +87,7 @@ void add_drawn(const std::vector<std::string>& words, bool hexside, std::vector<
 
 }  // namespace
 
-std::vector<TerrainWord> terrain_words(const RuleSystem& system,
-                                       std::span<const std::unique_ptr<Document>> charts) {
+std::vector<TerrainWord> terrain_words(const RuleSystem& system, std::span<const ChartFile> charts) {
   std::vector<TerrainWord> all;
   if (system.map_words == nullptr) return all;
   for (MapWord& word : system.map_words(charts)) all.push_back({{std::move(word)}, {}});

@@ -25,8 +25,7 @@ struct TerrainWord : MapWord {
 };
 /// The words of a system's maps. Where a switch names the chart for terrain (RuleSystem::chart_choices) they are free: those
 /// that are only drawn are among them.
-std::vector<TerrainWord> terrain_words(const RuleSystem& system,
-                                       std::span<const std::unique_ptr<Document>> charts);
+std::vector<TerrainWord> terrain_words(const RuleSystem& system, std::span<const ChartFile> charts);
 
 class KnownTerrain {
  public:

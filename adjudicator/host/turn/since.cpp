@@ -88,9 +88,9 @@ class Documents {
 
 void compare_charts(const Game& game, const Documents& was, const Documents& now, reports::Since& since) {
   Diagnostics none;
-  std::map<std::string, std::unique_ptr<Document>> published;
-  for (auto& chart : files::embedded_charts(*game.system, none))
-    published.emplace(chart->root().value("name"), std::move(chart));
+  std::map<std::string, ChartFile> published;
+  for (const ChartFile& chart : files::embedded_charts(*game.system, none))
+    published.emplace(chart->root().value("name"), chart);
   const auto then = was.charts();
   const auto today = now.charts();
   std::set<std::string> names;

@@ -157,7 +157,7 @@ std::int64_t left_shift_of(const TerrainChart& chart, TecCombine how, Features h
   return shift;
 }
 
-std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts) {
+std::vector<MapWord> map_words(std::span<const ChartFile> charts) {
   shared::MapWordList words;
   for (const auto& chart : charts) {
     if (!chart || chart->empty() || chart->root().name != "terrain-effects") continue;

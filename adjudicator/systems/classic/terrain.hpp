@@ -76,6 +76,6 @@ void combine(const std::vector<Effect>& effects, TecCombine how, Applies applies
 std::int64_t left_shift_of(const TerrainChart& chart, TecCombine how, Features hex);
 
 /// RuleSystem::map_words.
-std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
+std::vector<MapWord> map_words(std::span<const ChartFile> charts);
 
 }  // namespace adjudicator::classic

@@ -138,6 +138,6 @@ struct Rulebook {
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
 
 /// RuleSystem::map_words.
-std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
+std::vector<MapWord> map_words(std::span<const ChartFile> charts);
 
 }  // namespace adjudicator::next_war

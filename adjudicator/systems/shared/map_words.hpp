@@ -40,7 +40,7 @@ class MapWordList {
 };
 
 /// The first chart of a name; null: there is none.
-inline const Node* chart_named(std::span<const std::unique_ptr<Document>> charts, std::string_view name) {
+inline const Node* chart_named(std::span<const ChartFile> charts, std::string_view name) {
   for (const auto& chart : charts)
     if (chart && !chart->empty() && chart->root().value("name") == name) return &chart->root();
   return nullptr;

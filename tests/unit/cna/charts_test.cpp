@@ -255,7 +255,7 @@ struct Game {
                                               chart.substr(1, chart.find(' ') - 1), diagnostics));
     if (!diagnostics.ok()) return nullptr;
     const RuleSystem& system = *find_system("cna");
-    for (auto& chart : files::embedded_charts(system, diagnostics)) f.charts.push_back(std::move(chart));
+    for (const auto& chart : files::embedded_charts(system, diagnostics)) f.charts.push_back(chart);
     f.policy = files::read_document("visibility.xml",
                                     std::string(files::resource("adjudicator/systems/cna/visibility.xml")),
                                     Spelling::xml, files::Schema::of("cna"), "visibility", diagnostics);

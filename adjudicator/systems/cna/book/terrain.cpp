@@ -288,7 +288,7 @@ std::int32_t TerrainChart::minefield(bool own, bool with_engineers, bool motoriz
   return costs[static_cast<std::size_t>(motorized ? Mobility::motor : Mobility::foot)].value_or(2 * cpa);
 }
 
-std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts) {
+std::vector<MapWord> map_words(std::span<const ChartFile> charts) {
   shared::MapWordList words;
   if (const Node* chart = shared::chart_named(charts, "terrain"))
     for (const Node& row : chart->children()) {

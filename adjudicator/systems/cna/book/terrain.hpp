@@ -122,6 +122,6 @@ class TerrainChart {
 };
 
 /// RuleSystem::map_words.
-std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
+std::vector<MapWord> map_words(std::span<const ChartFile> charts);
 
 }  // namespace adjudicator::cna

@@ -341,7 +341,7 @@ Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics) {
   return Compiler(turn, diagnostics).compile();
 }
 
-std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts) {
+std::vector<MapWord> map_words(std::span<const ChartFile> charts) {
   shared::MapWordList words;
   if (const Node* chart = shared::chart_named(charts, "terrain"))
     for (const Node& row : chart->children()) words.hex(row.value("at"));

@@ -165,6 +165,6 @@ std::int64_t density_by_formula(std::int64_t hex_scale);
 Rulebook compile_rulebook(const Turn& turn, Diagnostics& diagnostics);
 
 /// RuleSystem::map_words.
-std::vector<MapWord> map_words(std::span<const std::unique_ptr<Document>> charts);
+std::vector<MapWord> map_words(std::span<const ChartFile> charts);
 
 }  // namespace adjudicator::toaw
