@@ -186,6 +186,8 @@ std::optional<Chances> by_every_face(const Turn& turn, std::size_t most) {
     if (most-- == 0) return std::nullopt;
     looks.all.clear();
     const State& after = sampler.run(dice);
+    // One path of so many faces: there are too many paths.
+    if (said.empty() && dice.chance().below > Whole(4 * most)) return std::nullopt;
     say(turn, after, dice.chance(), said);
     for (const std::string& look : looks.all) said[look] += dice.chance();
   } while (dice.next());
@@ -218,7 +220,7 @@ TEST(Odds, AreThoseOfAllFaces) {
   for (const std::string& system : systems_with_few_dice()) {
     std::size_t compared = 0;
     std::size_t several = 0;
-    for (const Position& position : random_positions(seeds(120u), system))
+    for (const Position& position : random_positions(seeds(180u), system))
       for (std::uint64_t seed = 1; seed <= 4; ++seed) {
         const auto turn = position.load(sampled_orders(position, seed));
         const auto all = by_every_face(*turn, most);
