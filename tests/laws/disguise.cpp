@@ -16,7 +16,14 @@ using cases::Element;
 
 Sight::Sight(const Turn& turn, const Outcome& outcome, Reader reader) : reader_(reader) {
   Projection projection(turn, outcome.log, reader);
-  projection.each([&](const SeenFact& seen) { take(outcome.log, seen); });
+  projection.each([&](const SeenFact& seen) {
+    take(outcome.log, seen);
+    // A unit whose name stands in an address is known by it, where the reader may know it there.
+    for (AddressId at = seen.address ? seen.fact->at : AddressId::none; at != AddressId::none;
+         at = outcome.log.addresses.parent(at))
+      if (const Row row = turn.find_thing(outcome.log.addresses.name(at).text()); row.exists())
+        see(row, {projection.view(*seen.now, row, "address").id, 0});
+  });
   // Reports show positions before and after the phase.
   for (const State* state : {&turn.start, &outcome.after})
     for (std::uint32_t t = 0; t < state->tables(); ++t)
