@@ -15,7 +15,10 @@
   <!-- Context of these: a chart. -->
   <xsl:template name="cell-width">
     <xsl:variable name="heads" select="translate(@columns, '0123456789', '##########')"/>
+    <!-- A house chart may have codes of any length. -->
+    <xsl:variable name="codes"><xsl:for-each select="a:result"><xsl:value-of select="concat(@code, ' ')"/></xsl:for-each></xsl:variable>
     <xsl:choose>
+      <xsl:when test="f:longest(string($codes)) &gt; 4"><xsl:value-of select="8 + 9 * f:longest(string($codes))"/></xsl:when>
       <xsl:when test="contains($heads, '###-###')">60</xsl:when>
       <xsl:when test="contains(translate(a:row[1]/@cells, '0123456789', '##########'), '##-##')">48</xsl:when>
       <xsl:otherwise>40</xsl:otherwise>

@@ -5,6 +5,12 @@
   <!-- Those of charts, each once: results are cells, or the heads of rows whose cells are rolls. -->
   <xsl:template name="codes">
     <xsl:param name="charts" select="."/>
+    <xsl:for-each select="$charts/a:result">
+      <xsl:variable name="does" select="f:say('charts.result')"/>
+      <xsl:call-template name="code-entry"><xsl:with-param name="code" select="string(@code)"/><xsl:with-param name="word">
+          <xsl:choose><xsl:when test="$does = ''"><xsl:value-of select="f:say('charts.result-none')"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="substring-after($does, '; ')"/></xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
+    </xsl:for-each>
     <xsl:variable name="all"><xsl:for-each select="$charts/a:row"><xsl:choose><xsl:when test="../@cells-are = 'rolls'"><xsl:value-of select="concat(@at, ' ')"/></xsl:when>
           <xsl:when test="not(../@cells-are = 'number')"><xsl:value-of select="concat(@cells, ' ')"/></xsl:when></xsl:choose></xsl:for-each></xsl:variable>
     <xsl:if test="$all != ''"><xsl:call-template name="code"><xsl:with-param name="rest" select="concat(f:once(string($all)), ' ')"/></xsl:call-template></xsl:if>

@@ -59,6 +59,12 @@ std::string notes(const ChartOrigin& origin) {
   for (const files::CellChange& cell : origin.differs)
     text += fmt::format("differs at {}: {} instead of {}\n", cell_name(cell.row, cell.column),
                         value(cell.now), value(cell.was));
+  for (const files::ChartResult& result : origin.results) {
+    text += printable(result.front().second, 100) + ":";
+    for (std::size_t i = 1; i < result.size(); ++i)
+      text += fmt::format(" {}={}", result[i].first, printable(result[i].second, 100));
+    text += result.size() == 1 ? " nothing\n" : "\n";
+  }
   for (const files::CellRepair& repair : origin.repairs)
     text += fmt::format("{} row {}, column {}: printed {}, used {}, because {}\n",
                         !origin.house ? "repaired at" : "repaired, by its own account, at", repair.row,

@@ -440,6 +440,7 @@ inline constexpr Option audit_options[] = {
     {"key", "FILE", "the public key to check signatures against (default: the one named in game.xml)"},
     {"json", "", "write the verdict as JSON, for other programs"}};
 inline constexpr Option new_options[] = {
+    {"like", "NAME", "begin with an example's charts, map and units (classic: differential, folio, steps)"},
     {"id", "ID", "the game's id, which every file repeats (default: the folder's name)"},
     {"title", "TEXT", "the game's title"},
     {"sides", "LIST", "the sides: blue,red or with names: axis=The Axis,allies=The Allies"},

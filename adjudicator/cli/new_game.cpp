@@ -59,9 +59,10 @@ Wanted from_options(const Arguments& arguments) {
   wanted.folder = arguments["FOLDER"];
   bool any = false;
   for (const Option& option : words::new_options)
-    any = any || (arguments.has(option.name) && option.name != "practice");
+    any = any || (arguments.has(option.name) && option.name != "practice" && option.name != "like");
   host::NewGame& game = wanted.game;
   game.practice = !any || arguments.has("practice");
+  game.like = arguments["like"];
   game.id = arguments["id"];
   game.title = arguments["title"];
   if (arguments.has("sides")) game.sides = host::parse_sides(arguments["sides"]);

@@ -54,15 +54,19 @@ bool take_halves(std::string_view& text, std::int64_t& halves) {
   return true;
 }
 
-/// "2-1", "1.5-1", "1-3"
+/// "2-1", "1.5-1", "1-3"; "3-2" for "1.5-1"
 std::optional<Axis::Band> odds_band(std::string_view text) {
   const std::string printed(text);
   std::int64_t n = 0;
   std::int64_t m = 0;
   if (!take_halves(text, n) || !take(text, "-") || !take_halves(text, m) || !text.empty())
     return std::nullopt;
-  if (n != 2 && m != 2) return std::nullopt;
-  return Axis::Band{n - m, n - m, printed};
+  // As printed charts have halves: 3-2, 2-3.
+  const std::int64_t greater = std::max(n, m);
+  const bool of_two = std::min(n, m) == 4 && greater % 4 == 2;
+  if (n != 2 && m != 2 && !of_two) return std::nullopt;
+  const std::int64_t steps = of_two ? greater / 2 - 2 : greater - 2;
+  return Axis::Band{n < m ? -steps : steps, n < m ? -steps : steps, printed};
 }
 
 std::optional<Axis::Band> read_band(Axis::Kind kind, std::string_view text, std::size_t index) {
@@ -96,7 +100,7 @@ bool is_row(const Node& node) {
 void check_repairs(const Document& file, const Axis& rows, const Axis& columns, std::string_view code,
                    Diagnostics& diagnostics) {
   for (const Node& node : file.root().children()) {
-    if (is_row(node)) continue;
+    if (node.name != "repair") continue;
     for (const auto& [axis, name] : {std::pair{&rows, "row"}, std::pair{&columns, "column"}})
       if (axis->find(node.value(name)) < 0)
         diagnostics.add(

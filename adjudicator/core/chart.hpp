@@ -54,7 +54,7 @@ class Axis {
     std::string text;  // as printed
   };
 
-  /// Bands as written in chart files: "3", "2-3", "-10..-8", "..-1", "10.."; odds "1-3", "1.5-1", "2-1"; or
+  /// Bands as written in chart files: "3", "2-3", "-10..-8", "..-1", "10.."; odds "1-3", "1.5-1" (or "3-2"), "2-1"; or
   /// names. Odds count up to the next band: without "1.5-1" those of 1.5 are "1-1". Says what is wrong in
   /// `fault` (empty: nothing is): overlapping, out of order, not contiguous. With `rolls`, in ascending
   /// order, an edge is entered by these only: numbers between them need no band, but each roll does.

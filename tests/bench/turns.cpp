@@ -31,6 +31,14 @@ constexpr const char* no_result_chart =
     "<row at=\"5\" cells=\"NR NR NR NR NR NR NR NR\"/><row at=\"6\" cells=\"NR NR NR NR NR NR NR "
     "NR\"/></grid-chart>";
 
+/// In every cell both sides lose a step.
+constexpr const char* steps_chart =
+    "<grid-chart xmlns=\"urn:adjudicator:1\" name=\"steps\" status=\"house\" source=\"benchmark\" "
+    "basis=\"differential\""
+    " columns=\"..-1 0 1 2-3 4-5 6-7 8-9 10..\"><result code=\"A1/D1\" attacker-loses=\"1\" "
+    "defender-loses=\"1\"/>"
+    "<row at=\"1-6\" cells=\"A1/D1 A1/D1 A1/D1 A1/D1 A1/D1 A1/D1 A1/D1 A1/D1\"/></grid-chart>";
+
 struct Layout {
   int across;   // cells in a row
   int columns;  // of the map
@@ -79,7 +87,10 @@ Texts make_texts(const Shape& shape) {
       "seed=\"bench\">"
       "<side id=\"blue\" name=\"Blue\" colour=\"#2b5c9e\"/><side id=\"red\" name=\"Red\" colour=\"#a6372b\"/>"
       "<rules stacking-limit=\"2\" crt=\"" +
-      std::string(shape.retreats ? "s3-differential" : "no-result") + "\"/></game>";
+      std::string(shape.steps      ? "steps"
+                  : shape.retreats ? "s3-differential"
+                                   : "no-result") +
+      "\"/></game>";
   t.map = head("classic", "map") + fmt::format(" columns=\"{}\" rows=\"{}\">\n", at.columns, at.rows);
   t.roster =
       head("classic", "roster") + " turn=\"1\">\n<side id=\"blue\" phasing=\"true\"/><side id=\"red\"/>\n";
@@ -90,10 +101,11 @@ Texts make_texts(const Shape& shape) {
     t.map += fmt::format("<hex id=\"{}\" terrain=\"forest\"/>\n", at.id(c, r));
     const int strength = shape.retreats ? 9 : 4;
     t.roster += fmt::format(
-        "<unit id=\"b{0}a\" side=\"blue\" hex=\"{1}\" strength=\"{4}\"/>\n<unit id=\"b{0}b\" side=\"blue\" "
-        "hex=\"{2}\" strength=\"{4}\"/>\n"
-        "<unit id=\"r{0}\" side=\"red\" hex=\"{3}\" strength=\"3\"/>\n",
-        i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength);
+        "<unit id=\"b{0}a\" side=\"blue\" hex=\"{1}\" strength=\"{4}\"{5}/>\n<unit id=\"b{0}b\" "
+        "side=\"blue\" "
+        "hex=\"{2}\" strength=\"{4}\"{5}/>\n"
+        "<unit id=\"r{0}\" side=\"red\" hex=\"{3}\" strength=\"3\"{5}/>\n",
+        i, at.id(c - 1, r), at.id(c - 1, r + 1), at.id(c, r), strength, shape.steps ? " steps=\"2\"" : "");
     orders += fmt::format("<attack target=\"{0}\" units=\"b{1}a b{1}b\"/>\n", at.id(c, r), i);
   }
   const int first = (shape.attacks + at.across - 1) / at.across * cell_rows + 4;
@@ -116,7 +128,10 @@ std::unique_ptr<Turn> make_turn(const Texts& t) {
   files.map = read("map.xml", t.map, "map");
   files.roster = read("roster.xml", t.roster, "roster");
   for (const auto& [side, orders] : t.orders) files.orders.push_back(read(side + ".xml", orders, "orders"));
-  if (t.system == "classic") files.charts.push_back(read("no-result.xml", no_result_chart, "grid-chart"));
+  if (t.system == "classic")
+    for (const char* chart : {no_result_chart, steps_chart})
+      files.charts.push_back(read("house.xml", chart, "grid-chart"));
+  files.house_charts = files.charts.size();
   for (const auto& chart : files::embedded_charts(system, diagnostics)) files.charts.push_back(chart);
   const std::string policy = "adjudicator/systems/" + t.system + "/visibility.xml";
   files.policy = read("visibility.xml", std::string(files::resource(policy)), "visibility");

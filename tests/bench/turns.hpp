@@ -17,6 +17,8 @@ struct Shape {
   bool retreats =
       false;  // the printed chart, attackers strong enough for most results to be retreats of the defender,
               // each of which looks for the nearest enemy; else a chart that reads NR everywhere
+  bool steps =
+      false;  // a chart of the moderator's own, in which both sides lose a step of two, attackers by default
 };
 
 /// A segment of the system `cna`: fronts of their own, each 7 counters a side: infantry, tanks, anti-tank

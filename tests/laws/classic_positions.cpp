@@ -10,17 +10,90 @@
 namespace adjudicator::laws {
 namespace {
 
+/// In one position of three a chart of the moderator's own counts, with a die and results of its own, and units have steps. It has its
+/// own dice: the others stay as they are without it.
+class House final : Maker {
+ public:
+  explicit House(std::uint64_t seed) : Maker("classic", seed ^ 0x5bd1e995u), there_(one_in(3)) {}
+
+  bool is_there() const { return there_; }
+
+  Paper chart() {
+    const bool ratio = one_in(2);
+    std::string text =
+        joined({R"(<grid-chart xmlns="urn:adjudicator:1" name="house" source="a law" status="house" basis=")",
+                ratio ? "ratio" : "differential", R"(" columns-by=")", ratio ? "odds" : "number",
+                R"(" columns=")", ratio ? "1-2 1-1 2-1" : "..-1 0-2 3..", R"(" die=")",
+                pick({"d6", "2d6", "3d6", "d10", "d10/0", "d12", "d20"}), "\">"});
+    for (char code = 'A'; code <= 'F'; ++code) text += result(code);
+    for (const char* at : {"..3", "4-6", "7.."}) text += row(at);
+    return {"charts/house.xml", "grid-chart", text + "</grid-chart>"};
+  }
+
+  void switches(std::string& rules) {
+    put_one_in(2, rules, "loss-chooser", pick({"owner", "opponent"}));
+    put_one_in(2, rules, "loss-order", pick({"strongest", "lead"}));
+    put_one_in(2, rules, "reduced-strength", pick({"share", "same"}));
+  }
+  void steps(std::string& unit) {
+    put_one_in(2, unit, "steps", number(1, 4));
+    put_one_in(3, unit, "strength-reduced", number(0, 5));
+    put_one_in(4, unit, "attack-reduced", number(0, 5));
+  }
+
+ private:
+  std::string row(const char* at) {
+    std::string cells;
+    for (int column = 0; column < 3; ++column)
+      cells += pick({" A", " B", " C", " D", " E", " F", " NR", " DR2"});
+    return joined({"<row at=\"", at, "\" cells=\"", cells, "\"/>"});
+  }
+
+  std::string result(char code) {
+    std::string text = std::string("<result code=\"") + code + "\"";
+    if (one_in(6)) {
+      put(text, "exchange", pick({"full", "half", "smaller", "smaller-half"}));
+    } else {
+      fate(text, "attacker");
+      if (fate(text, "defender")) put_one_in(2, text, "surrender", "true");
+    }
+    put_one_in(5, text, "advance", "false");
+    return text + "/>";
+  }
+
+  /// Whether the side loses all.
+  bool fate(std::string& text, const std::string& side) {
+    const auto say = [&](const char* what, const std::string& value) {
+      put(text, (side + what).c_str(), value);
+    };
+    if (one_in(8)) return say("-loses", "all"), true;
+    if (one_in(2)) {
+      say("-loses", pick({"1", "1", "2", "3", "half"}));
+      if (one_in(2)) say("-loses-by", "unit");
+    }
+    if (one_in(2)) {
+      say("-retreats", number(1, 2));
+      if (one_in(2)) say("-barred", "steps");
+    }
+    return false;
+  }
+
+  bool there_;
+};
+
 /// A random classic position: two crowds on a small map with woods, rivers and walls, under random switches.
 class ClassicMaker final : Maker {
  public:
-  explicit ClassicMaker(std::uint64_t seed) : Maker("classic", seed) {}
+  explicit ClassicMaker(std::uint64_t seed) : Maker("classic", seed), house_(seed) {}
 
   Position make() {
     columns_ = 6 + below(8);
     rows_ = 6 + below(8);
     even_down_ = one_in(2);
     stacking_ = one_in(2) ? 1 : 1 + below(3);
-    return position({game(), map(), roster()});
+    Position made = position({game(), map(), roster()});
+    if (house_.is_there()) made.papers.push_back(house_.chart());
+    return made;
   }
 
  private:
@@ -34,8 +107,8 @@ class ClassicMaker final : Maker {
   }
 
   std::string rules() {
-    std::string text =
-        R"(<rules crt=")" + pick({"s3-differential", "ratio-default", "ww-page", "ww-js"}) + "\"";
+    const std::string crt = pick({"s3-differential", "ratio-default", "ww-page", "ww-js"});
+    std::string text = R"(<rules crt=")" + (house_.is_there() ? "house" : crt) + "\"";
     const auto maybe = [&](const char* name, const std::string& value) { put_one_in(2, text, name, value); };
     maybe("tec", pick({"s3-tec", "ww-tec", "s3-tec-differential", "tec-full"}));
     maybe("zoc", pick({"true", "true", "false"}));
@@ -53,6 +126,7 @@ class ClassicMaker final : Maker {
     maybe("ranged-immune", "false");
     maybe("clamp", "after");
     maybe("fog", pick({"open", "contact"}));
+    if (house_.is_there()) house_.switches(text);
     return text + " stacking-limit=\"" + std::to_string(stacking_) + "\"/>";
   }
 
@@ -126,9 +200,11 @@ class ClassicMaker final : Maker {
       text += R"( type="armor")";
     if (one_in(6)) text += R"( exerts-zoc="false")";
     if (one_in(3)) text += " name=\"Unit " + std::to_string(number) + "\"";
+    if (house_.is_there()) house_.steps(text);
     return text + "/>";
   }
 
+  House house_;
   unsigned columns_ = 0;
   unsigned rows_ = 0;
   unsigned stacking_ = 1;

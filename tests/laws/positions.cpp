@@ -37,7 +37,7 @@ void add_file(const fs::path& path, const std::string& root, Position& position)
   position.papers.push_back({path.filename().string(), root, read_file(path)});
 }
 
-void add_folder(const fs::path& folder, Position& position) {
+void add_folder(const fs::path& folder, Position& position, const std::string& before = {}) {
   if (!fs::exists(folder)) return;
   std::vector<fs::path> paths;
   for (const auto& entry : fs::directory_iterator(folder))
@@ -46,7 +46,7 @@ void add_folder(const fs::path& folder, Position& position) {
   for (const fs::path& path : paths) {
     const std::string text = read_file(path);
     const auto peek = files::peek_system(text, path.extension() == ".json" ? Spelling::json : Spelling::xml);
-    position.papers.push_back({path.filename().string(), peek ? peek->root : "", text});
+    position.papers.push_back({before + path.filename().string(), peek ? peek->root : "", text});
   }
 }
 
@@ -60,7 +60,7 @@ Position of_game(const fs::path& folder, const std::string& system) {
   for (const char* extension : {".xml", ".json"})
     if (fs::exists(folder / "turn-01" / (std::string("roster") + extension)))
       add_file(folder / "turn-01" / (std::string("roster") + extension), "roster", position);
-  add_folder(folder / "charts", position);
+  add_folder(folder / "charts", position, "charts/");
   return position;
 }
 

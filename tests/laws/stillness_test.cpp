@@ -263,8 +263,13 @@ TEST(Laws, StillnessOfSwitches) {
     for (const auto& [name, value] : {std::pair{"tec-combine", "sum"},
                                       {"partial-retreat", "stop"},
                                       {"crt", "ww-page"},
-                                      {"advance-max-units", "0"}})
+                                      {"advance-max-units", "0"}}) {
+      // A chart of the game's own may have another die.
+      const bool own_die =
+          position.papers.back().file == "charts/house.xml" && std::string_view(name) == "crt";
+      if (own_die) continue;
       common += common_dice(before, resolve(*with_rule(position, name, value).load(orders)), position.name);
+    }
   }
   EXPECT_GT(common, enough(50u));
 }

@@ -94,7 +94,7 @@ void collect_attributes(const Node& node, const std::string& way, ChartRow& row)
 ChartRow row_of(const Node& node, const std::vector<std::string_view>& columns) {
   ChartRow row;
   std::string_view known_by = node.attributes.empty() ? std::string_view() : node.attributes.front().name;
-  for (const std::string_view name : {"id", "name", "result", "at"})
+  for (const std::string_view name : {"id", "name", "result", "code", "at"})
     if (!node.value(name).empty()) known_by = name;
   row.head = known_by.empty() ? node.name : node.value(known_by);
   collect_attributes(node, {}, row);

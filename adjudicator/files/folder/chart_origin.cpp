@@ -52,6 +52,17 @@ std::vector<CellRepair> repairs_in(const Document& chart) {
   return all;
 }
 
+std::vector<ChartResult> results_in(const Document& chart) {
+  std::vector<ChartResult> all;
+  for (const Node& node : chart.root().children()) {
+    if (node.name != "result") continue;
+    ChartResult& result = all.emplace_back(ChartResult{{"code", std::string(node.value("code"))}});
+    for (const Attribute& a : node.attributes)
+      if (a.given && a.name != "code" && a.value != "0") result.emplace_back(a.name, a.value);
+  }
+  return all;
+}
+
 }  // namespace
 
 ChartOrigin origin_of(const RuleSystem& system, std::string_view chart) {
@@ -68,6 +79,7 @@ ChartOrigin origin_of(const Turn& turn, std::string_view chart) {
   ChartOrigin origin{true, printed != nullptr, {}, repairs_in(*own)};
   if (printed != nullptr) origin.differs = changed_cells(*printed, *own);
   if (printed != nullptr) origin.replaced = printed->root().value("status");
+  origin.results = results_in(*own);
   return origin;
 }
 

@@ -4,6 +4,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/rule_system.hpp"
@@ -21,12 +22,16 @@ struct CellRepair {
   std::string why;  // a word of the schema: "gap"
 };
 
+/// A result that the chart defines: what its line says, the code first, by the names of the schema; what does not happen is left out.
+using ChartResult = std::vector<std::pair<std::string, std::string>>;
+
 struct ChartOrigin {
   bool house = false;
   bool replaces = false;            // a chart of the same name that the program brings
   std::vector<CellChange> differs;  // from that one
   std::vector<CellRepair> repairs;  // by the chart's own word
   std::string replaced = {};        // what that one says of itself: "published", "project-default"
+  std::vector<ChartResult> results = {};
 };
 
 /// Of a chart of the turn by its name.

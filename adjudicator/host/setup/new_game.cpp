@@ -77,10 +77,35 @@ NewSide parse_side(std::string_view text) {
 
 // ---- a template with what was chosen in it
 
+constexpr std::string_view examples = "examples/";
+
+/// The example games of a system that the program brings, by what is behind "KEY-" in their names.
+std::vector<std::string_view> example_names(const RuleSystem& system) {
+  const std::string before = fmt::format("{}{}-", examples, system.key);
+  std::vector<std::string_view> names;
+  for (const files::Resource& resource : files::resources())
+    if (resource.name.starts_with(before) && resource.name.ends_with("/game.xml"))
+      names.push_back(resource.name.substr(before.size(), resource.name.rfind('/') - before.size()));
+  return names;
+}
+
+std::string home_of(const RuleSystem& system, const std::string& like) {
+  if (like.empty()) return fmt::format("adjudicator/systems/{}/template/", system.key);
+  const auto names = example_names(system);
+  if (names.empty()) stop(Reason::asked_wrongly, fmt::format("{} has no examples for --like", system.key));
+  if (std::ranges::find(names, like) == names.end()) {
+    const auto near = did_you_mean(like, names);
+    stop(Reason::asked_wrongly,
+         fmt::format("--like takes {}, not '{}'{}", fmt::join(names, ", "), printable(like),
+                     near.empty() ? "" : fmt::format("; did you mean '{}'?", near)));
+  }
+  return fmt::format("{}{}-{}/", examples, system.key, like);
+}
+
 class Template {
  public:
   Template(const RuleSystem& system, const NewGame& wanted)
-      : system_(system), wanted_(wanted), home_(fmt::format("adjudicator/systems/{}/template/", system.key)) {
+      : system_(system), wanted_(wanted), home_(home_of(system, wanted.like)) {
     const auto game = read("game.xml", "game");
     for (const Node& node : game->root().children())
       if (node.name == "side") sides_.push_back({std::string(node.value("id")), {}});
@@ -97,6 +122,7 @@ class Template {
       if (!resource.name.starts_with(home_)) continue;
       const std::string name(resource.name.substr(home_.size()));
       if (name.ends_with("/roster.xml")) all[name] = roster(name);
+      if (name.starts_with("charts/")) all[name] = std::string(resource.data);
       if (wanted_.practice && name.find("/orders/") != std::string::npos) {
         const std::filesystem::path path(name);
         all[(path.parent_path() / (new_id(path.stem().string()) + ".xml")).string()] = orders(name);
@@ -216,8 +242,11 @@ class Template {
       const std::size_t at = document->offset(document->root(), "seed");
       edits.replace(at - before.size(), source.find('"', at) + 1 - at + before.size(), {});
       const std::size_t comment = source.find("<!--");
-      edits.replace(comment, source.find("-->", comment) + 3 - comment,
-                    fmt::format(comment_in_earnest, system_.key));
+      const std::string in_earnest = fmt::format(comment_in_earnest, system_.key);
+      if (comment == source.npos)
+        edits.insert(source.find('\n') + 1, in_earnest + "\n");
+      else
+        edits.replace(comment, source.find("-->", comment) + 3 - comment, in_earnest);
     }
     if (!wanted_.key.empty()) {
       const std::size_t title = document->offset(document->root(), "title");
@@ -366,9 +395,13 @@ bool has_example_units(const Game& game) {
     return std::filesystem::exists(path) ? files::read_file(path, files::no_limit) : std::string();
   };
   const std::string own = text_in("roster.xml");
-  const auto example =
-      files::resource(fmt::format("adjudicator/systems/{}/template/turn-01/roster.xml", game.system->key));
-  return !own.empty() && things_in(own, *game.system) == things_in(std::string(example), *game.system);
+  std::vector<std::string> homes{home_of(*game.system, {})};
+  for (const std::string_view name : example_names(*game.system))
+    homes.push_back(home_of(*game.system, std::string(name)));
+  return !own.empty() && std::ranges::any_of(homes, [&](const std::string& home) {
+    const auto example = files::resource(home + "turn-01/roster.xml");
+    return things_in(own, *game.system) == things_in(std::string(example), *game.system);
+  });
 }
 
 std::string id_of_name(std::string_view name) {

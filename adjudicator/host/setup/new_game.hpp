@@ -25,6 +25,7 @@ struct BoardSize {
 
 /// What is left empty stays as the template has it.
 struct NewGame {
+  std::string like;  // an example that the program brings ("folio"); empty: the template of the system
   std::string id = {};
   std::string title = {};
   std::vector<NewSide> sides = {};  // in their order; the first ones take the places of the template's

@@ -682,6 +682,11 @@ void write_models(const Turn& turn, Out out) {
 void write_origin(const files::ChartOrigin& origin, Out out) {
   constexpr std::size_t most = 40;
   for (std::size_t i = 0; i < std::min(origin.differs.size(), most); ++i) write_cell(origin.differs[i], out);
+  for (const files::ChartResult& result : origin.results) {
+    out.start("result");
+    for (const auto& [name, value] : result) out.attribute(name, value);
+    out.end();
+  }
   for (const files::CellRepair& repair : origin.repairs) {
     out.start("repair");
     out.attribute("row", repair.row);

@@ -7,11 +7,11 @@
 namespace adjudicator::classic {
 namespace {
 
-/// CRT-10.1, CRT-10.4: adjacent attackers that are still there, in their order on the attack order.
+/// CRT-10.1, CRT-10.4, CRT-10.5: adjacent attackers that are still there and did not retreat, in their order on the attack order.
 Rows able(const Battle& battle) {
   Rows units(battle.memory);
   for (Row unit : battle.attack.adjacent)
-    if (battle.field.units.on_map(unit)) units.push_back(unit);
+    if (battle.field.units.on_map(unit) && !battle.field.units.retreated_in(unit)) units.push_back(unit);
   return units;
 }
 

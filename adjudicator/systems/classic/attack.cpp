@@ -5,6 +5,7 @@
 #include "systems/classic/losses.hpp"
 #include "systems/classic/odds.hpp"
 #include "systems/classic/retreat.hpp"
+#include "systems/classic/step_losses.hpp"
 #include "systems/classic/strength.hpp"
 
 namespace adjudicator::classic {
@@ -41,8 +42,38 @@ void mark_attackers(const Battle& battle) {
   for (Row unit : battle.attack.units) battle.scene.change(unit, unit::attacked, 1, "CRT-4.4");
 }
 
+/// What a result of the chart's own does, for its readers.
+void explain(const Battle& battle, const Result& result) {
+  if (!battle.scene.tells()) return;
+  ArgList args({{"code", Key::unowned(result.code)}}, battle.memory);
+  const auto side = [&](const Fate& fate, Key loses, Key each, Key retreats, Key or_loses) {
+    const auto& [much, steps, of_each] = fate.loss;
+    if (much != Loss::Much::nothing)
+      args.push_back({of_each ? each : loses, much == Loss::Much::all    ? Value(Key("all"))
+                                              : much == Loss::Much::half ? Value(Key("half"))
+                                                                         : Value(steps)});
+    if (fate.retreat > 0) args.push_back({retreats, fate.retreat});
+    if (fate.or_loses > 0) args.push_back({or_loses, fate.or_loses});
+  };
+  side(result.attacker, "attacker-loses", "attacker-units-lose", "attacker-retreats", "attacker-or-loses");
+  side(result.defender, "defender-loses", "defender-units-lose", "defender-retreats", "defender-or-loses");
+  if (result.exchange != Exchange::none)
+    args.push_back({"exchange", exchange_words[std::size_t(result.exchange)]});
+  if (result.counter_column)
+    args.push_back(
+        {"counter-attack", Key::unowned(battle.book().crt->columns.band(*result.counter_column).text)});
+  if (args.size() > 1) battle.scene.note("result-means", args, "CRT-21");
+}
+
+const Result& told(const Battle& battle, const Cell& cell) {
+  const Result& result = battle.book().result(cell);
+  battle.scene.note("result", {{"code", cell.result}}, "CRT-8");
+  if (result.is_of_chart) explain(battle, result);
+  return result;
+}
+
 /// Steps a to f.
-Result roll_result(const Battle& battle) {
+const Result& roll_result(const Battle& battle) {
   const Totals totals = strengths(battle);
   const BaseColumn base = base_column(battle, totals);
   note_terrain(battle);
@@ -52,41 +83,58 @@ Result roll_result(const Battle& battle) {
   const Cell cell = battle.scene.roll_on("die", battle.book().die, *battle.book().crt,
                                          {.row_modifiers = modifiers, .base = base.printed, .shifts = shifts},
                                          "CRT-14.1", "CRT-6.5");
-  battle.scene.note("result", {{"code", cell.result}}, "CRT-8");
-  return battle.book().result(cell);
+  return told(battle, cell);
 }
 
 /// CRT-6.11: what touches adjacent attackers only does nothing to a bombardment.
-Result without_effect_on_attackers(const Battle& battle, Result result) {
-  if (!battle.bombardment()) return result;
-  if (result == Result::ar || result == Result::ae) result = Result::nr;
-  if (result == Result::nr) battle.scene.note("no-effect", {{"target", battle.attack.target}}, "CRT-6.11");
-  return result;
+bool is_without_effect(const Battle& battle, const Result& result) {
+  if (!battle.bombardment() || result.hits_defender()) return false;
+  battle.scene.note("no-effect", {{"target", battle.attack.target}}, "CRT-6.11");
+  return true;
+}
+
+/// CRT-21.2
+void lose(const Battle& battle, bool attacker, const Fate& fate, bool surrender) {
+  if (fate.loss.much == Loss::Much::nothing) return;
+  if (fate.loss.much != Loss::Much::all)
+    attacker ? lose_steps(battle, "attacker-losses", battle.exposed(), fate.loss)
+             : lose_steps(battle, "defender-losses", battle.all_defenders(), fate.loss);
+  else if (attacker)
+    eliminate_attackers(battle, surrender ? Key("surrender") : Key("ae"), "CRT-8.3");
+  else
+    eliminate_defenders(battle, surrender ? Key("surrender") : Key("de"), "CRT-8.1");
+}
+
+void retreat(Battle& battle, bool attacker, const Fate& fate) {
+  if (fate.retreat == 0) return;
+  attacker ? retreat_attackers(battle, fate) : retreat_defenders(battle, fate);
+}
+
+/// CRT-21.3: losses come before retreats, those of the side that was struck before those of the other.
+void apply_fates(Battle& battle, const Result& result, bool struck_is_attacker) {
+  if (result.exchange != Exchange::none) return exchange(battle, result.exchange);
+  lose(battle, struck_is_attacker, result.defender, result.surrender);
+  lose(battle, !struck_is_attacker, result.attacker, false);
+  retreat(battle, struck_is_attacker, result.defender);
+  retreat(battle, !struck_is_attacker, result.attacker);
+}
+
+/// CRT-21.8: the same units, the other way round; nobody advances, and nobody strikes back again.
+void strike_back(const Battle& battle, std::size_t column, Scratch& scratch) {
+  if (battle.exposed().empty()) return;
+  const Scene scene = battle.scene.within("counter-attack");
+  scene.began("counter-attack", {{"striking", battle.defender()}}, "CRT-21.8");
+  Battle back(scene, battle.plan, battle.attack, battle.phase, scratch);
+  const Cell cell =
+      scene.roll_on("die", back.book().die, *back.book().crt, {.base = column}, "CRT-14.1", "CRT-21.8");
+  apply_fates(back, told(back, cell), true);
 }
 
 /// Steps g to i. Advance follows only where the defenders were meant to leave (CRT-10.2).
-void apply_result(Battle& battle, Result result) {
-  switch (result) {
-    case Result::nr:
-      return;
-    case Result::ar:
-      return retreat_attackers(battle);
-    case Result::ae:
-      return eliminate_attackers(battle);
-    case Result::dr:
-      retreat_defenders(battle, 1);
-      break;
-    case Result::dr2:
-      retreat_defenders(battle, 2);
-      break;
-    case Result::de:
-      eliminate_defenders(battle, "de", "CRT-8.1");
-      break;
-    case Result::ex:
-      exchange(battle);
-      break;
-  }
-  advance_after_combat(battle);
+void apply_result(Battle& battle, const Result& result, Scratch& scratch) {
+  if (result.counter_column) return strike_back(battle, *result.counter_column, scratch);
+  apply_fates(battle, result, false);
+  if (result.hits_defender() && result.advances) advance_after_combat(battle);
 }
 
 }  // namespace
@@ -96,7 +144,8 @@ void resolve_attack(const Scene& scene, const Plan& plan, const Attack& attack, 
   Battle battle(scene, plan, attack, phase, scratch);
   declare(battle);
   mark_attackers(battle);
-  apply_result(battle, without_effect_on_attackers(battle, roll_result(battle)));
+  const Result& result = roll_result(battle);
+  if (!is_without_effect(battle, result)) apply_result(battle, result, scratch);
 }
 
 }  // namespace adjudicator::classic

@@ -41,6 +41,12 @@ struct Battle {
   Row defender() const { return plan.book.opposing; }
   /// CRT-6.11: ranged units only, and these untouched by what the defenders do.
   bool bombardment() const { return attack.adjacent.empty() && rules().ranged_immune; }
+  /// CRT-8.1: every unit in the target hex.
+  Rows all_defenders() const {
+    Rows units(defenders, memory);
+    units.insert(units.end(), bystanders.begin(), bystanders.end());
+    return units;
+  }
   /// Attackers that retreat, are eliminated or pay: the adjacent ones, and the others where they are not
   /// immune.
   const std::vector<Row>& exposed() const { return rules().ranged_immune ? attack.adjacent : attack.units; }

@@ -132,13 +132,14 @@ class Ways {
   }
 
  private:
-  static constexpr int longest = 2;  // DR2
-
   OrderWay way(Row unit) const {
     const Place hex = field_.units.hex(unit);
-    OrderWay way{
-        "retreat", std::string(turn_.key(unit).text()), std::string(turn_.board.id(hex)), longest, {}};
-    for (int length = 1; length <= longest; ++length)
+    OrderWay way{"retreat",
+                 std::string(turn_.key(unit).text()),
+                 std::string(turn_.board.id(hex)),
+                 static_cast<std::size_t>(field_.book.longest_retreat),
+                 {}};
+    for (int length = 1; length <= field_.book.longest_retreat; ++length)
       for (const Path& path : legal_paths(field_, field_.units.side(unit), hex, length)) {
         Place from = hex;
         for (const Place to : path.steps()) {

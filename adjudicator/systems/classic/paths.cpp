@@ -15,7 +15,7 @@ namespace {
 using Hexes = std::pmr::vector<Place>;
 
 Path path_of(const shared::Way& way) {
-  Path path;
+  Path path{};
   for (; path.length < way.length(); ++path.length) {
     path.hexes[path.length] = way.hexes()[path.length];
     path.directions[path.length] = way.directions()[path.length];
@@ -48,7 +48,7 @@ struct Merit {
   int minus_range;
   std::int64_t minus_shift;
   Place end;
-  Place first;
+  std::array<Place, longest_retreat> hexes;
   friend auto operator<=>(const Merit&, const Merit&) = default;
 };
 
@@ -73,9 +73,10 @@ bool step_is_legal(const Field& field, Row side, Place from, Direction direction
 
 Paths legal_paths(const Field& field, Row side, Place from, int length) {
   Paths paths;
-  // Condition 6: of two steps the only hex left behind so far is the first one.
-  const auto may_step = [&](const shared::Way&, Place here, Direction direction, Place to) {
-    return to != from && step_is_legal(field, side, here, direction);
+  const auto may_step = [&](const shared::Way& way, Place here, Direction direction, Place to) {
+    const auto behind = way.hexes();  // condition 6
+    return to != from && std::find(behind.begin(), behind.end(), to) == behind.end() &&
+           step_is_legal(field, side, here, direction);
   };
   shared::any_way(field.board, from, static_cast<std::size_t>(length), may_step, shared::anywhere,
                   [&](const shared::Way& way) {
@@ -92,7 +93,7 @@ const Path& default_path(const Field& field, Row side, Place from, const Paths& 
   const auto merit = [&](const Path& path) {
     const std::int64_t shift =
         left_shift_of(field.book.terrain, field.book.rules.tec_combine, field.board.features(path.end()));
-    return Merit{-shared::nearest_range(field.board, path.end(), enemies), -shift, path.end(), path.hexes[0]};
+    return Merit{-shared::nearest_range(field.board, path.end(), enemies), -shift, path.end(), path.hexes};
   };
   return paths.begin()[shared::least_by(paths, merit)];
 }

@@ -1,6 +1,7 @@
 // Retreat paths: the steps that are legal and the complete paths made of them (CRT-9.2, CRT-9.4).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
@@ -10,30 +11,40 @@
 
 namespace adjudicator::classic {
 
-/// One or two steps.
+/// A house chart may have units retreat so far (CRT-21.1).
+inline constexpr std::size_t longest_retreat = 4;
+
+/// One step or several.
 struct Path {
-  std::array<Place, 2> hexes{Place::none, Place::none};
-  std::array<Direction, 2> directions{};
-  std::uint8_t length = 0;
+  std::array<Place, longest_retreat> hexes;
+  std::array<Direction, longest_retreat> directions;
+  std::uint8_t length;
 
   std::span<const Place> steps() const { return {hexes.data(), length}; }
   Place end() const { return hexes[length - 1u]; }
 };
 
-/// All legal paths of one length: at most 6 * 5, first by the first step's direction, then by the second's.
+/// All legal paths of one length: at most 6 * 5 * 5 * 5, first by the first step's direction, then by the second's, ...
 class Paths {
  public:
+  Paths() = default;
+  Paths(const Paths& other) { *this = other; }
+  Paths& operator=(const Paths& other) {
+    size_ = other.size_;
+    std::copy_n(other.begin(), size_, all_.begin());
+    return *this;
+  }
   void add(const Path& path) { all_[size_++] = path; }
   bool empty() const { return size_ == 0; }
   std::size_t size() const { return size_; }
-  std::size_t length() const { return empty() ? 0 : all_[0].length; }
+  std::size_t length() const { return empty() ? 0 : front().length; }
   const Path* begin() const { return all_.data(); }
   const Path* end() const { return all_.data() + size_; }
   const Path& front() const { return all_[0]; }
 
  private:
   std::size_t size_ = 0;
-  std::array<Path, 36> all_;
+  std::array<Path, 6 * 5 * 5 * 5> all_;  // not initialised: it costs nothing
 };
 
 /// What keeps a unit from a step (CRT-9.2, without the sixth condition, which is the path's). Where several

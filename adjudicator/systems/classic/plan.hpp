@@ -31,6 +31,8 @@ struct RetreatOrder {
   std::vector<Place> path;
   std::vector<Direction> prefer;
   std::int32_t order = 1000;
+  bool ranks = false;   // the order says so
+  bool stands = false;  // rather loses steps (CRT-21.7)
   Row sender;
 };
 

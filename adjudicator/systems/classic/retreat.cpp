@@ -5,6 +5,7 @@
 
 #include "systems/classic/paths.hpp"
 #include "systems/classic/retreat_barred.hpp"
+#include "systems/classic/step_losses.hpp"
 
 namespace adjudicator::classic {
 namespace {
@@ -64,12 +65,13 @@ std::vector<Row> rows_of(const Path& path) {
 /// One unit's retreat.
 class Retreat {
  public:
-  Retreat(Battle& battle, Row unit, int hexes)
+  Retreat(Battle& battle, Row unit, const Fate& fate)
       : battle_(battle),
         unit_(unit),
         side_(battle.field.units.side(unit)),
         from_(battle.field.units.hex(unit)),
-        hexes_(hexes),
+        hexes_(fate.retreat),
+        fate_(fate),
         above_(battle.scene.within("retreat")),
         scene_(above_.within(battle.scene.key(unit))) {}
 
@@ -84,9 +86,12 @@ class Retreat {
     const Paths paths = find_paths();
     if (paths.empty()) return give_up();
     note_paths(paths);
-    const Path path = choose(paths);
-    for (Place hex : path.steps()) scene_.move(unit_, hex, "CRT-9.1");
+    const std::optional<Path> path = choose(paths);
+    if (!path) return lose_steps(battle_, scene_, unit_, fate_.or_loses);
+    for (Place hex : path->steps()) scene_.move(unit_, hex, "CRT-9.1");
     mark();
+    if (const int missing = hexes_ - path->length; fate_.stands && missing > 0)
+      lose_steps(battle_, scene_, unit_, missing);
   }
 
  private:
@@ -95,6 +100,8 @@ class Retreat {
     const Orders orders = orders_for(battle_, unit_);
     for (const std::uint32_t index : {orders.own, orders.all}) mark_used(index);
     note_barred(scene_, battle_, unit_, from_);
+    if (fate_.or_loses > 0) return lose_steps(battle_, scene_, unit_, fate_.or_loses);
+    if (fate_.stands) return lose_steps(battle_, scene_, unit_, hexes_);
     scene_.remove(unit_, "no-retreat", "CRT-9.4");
   }
 
@@ -106,13 +113,15 @@ class Retreat {
     return battle_.rules().retreat_chooser == RetreatChooser::owner ? side_ : other_side(side_);
   }
 
-  /// CRT-9.4: the complete paths, or with `partial_retreat: stop` the longest ones.
+  /// CRT-9.4: the complete paths, or with `partial_retreat: stop` and under CRT-21.4 the longest ones.
   Paths find_paths() const {
     Paths paths = legal_paths(battle_.field, side_, from_, hexes_);
-    if (!paths.empty() || hexes_ == 1 || battle_.rules().partial_retreat == PartialRetreat::eliminate)
-      return paths;
-    paths = legal_paths(battle_.field, side_, from_, 1);
-    if (!paths.empty()) scene_.note("retreat-cut-short", {{"unit", unit_}, {"hexes", 1}}, "CRT-9.4");
+    const bool whole = battle_.rules().partial_retreat == PartialRetreat::eliminate && !fate_.stands;
+    if (!paths.empty() || hexes_ == 1 || whole) return paths;
+    for (int length = hexes_ - 1; length > 0 && paths.empty(); --length)
+      paths = legal_paths(battle_.field, side_, from_, length);
+    if (!paths.empty())
+      scene_.note("retreat-cut-short", {{"unit", unit_}, {"hexes", paths.length()}}, "CRT-9.4");
     return paths;
   }
 
@@ -128,19 +137,26 @@ class Retreat {
     scene_.note("retreat-paths", args, "CRT-9.2");
   }
 
-  /// CRT-9.6
-  Path choose(const Paths& paths) const {
+  /// CRT-21.7: nobody loses his last step who can retreat.
+  bool may_stand() const {
+    return fate_.or_loses > 0 && battle_.field.units.steps_left(unit_) > fate_.or_loses;
+  }
+
+  /// CRT-9.6; nothing: it stands.
+  std::optional<Path> choose(const Paths& paths) const {
     std::optional<Answer> order = ordered(paths);
-    if (paths.size() == 1) return paths.front();  // nothing to choose
+    if (paths.size() == 1 && !may_stand()) return paths.front();  // nothing to choose
     const auto foreseen = [&] { return order; };
     const auto fill = [&](Question& question) {
       for (const Path& path : paths) question.options.push_back(rows_of(path));
+      if (may_stand()) question.options.emplace_back();
     };
     const auto fallback = [&] { return rows_of(default_path(battle_.field, side_, from_, paths)); };
     const Answer answer =
         above_.ask(scene_key(), {chooser(), "retreat-path", unit_, "CRT-9.6", foreseen, fill, fallback});
     if (answer.source == AnswerSource::fallback)
       note_default(scene_, chooser(), "retreat-path", unit_, why_by_default(), "CRT-9.7");
+    if (answer.choice.empty() && may_stand()) return std::nullopt;
     return path_of(paths, answer);
   }
 
@@ -171,6 +187,7 @@ class Retreat {
     const RetreatOrder* order = battle_.plan.retreat_order(index);
     if (order == nullptr) return std::nullopt;
     mark_used(index);
+    if (order->stands && may_stand()) return Answer{{}, source};
     if (!order->path.empty()) {
       if (const Path* path = find_path(paths, order->path)) return Answer{rows_of(*path), source};
       replan(*order);
@@ -199,12 +216,13 @@ class Retreat {
   const Row side_;
   const Place from_;
   const int hexes_;
+  const Fate& fate_;
   const Scene above_;
   const Scene scene_;
 };
 
 /// CRT-9.5: one after another, each with the positions that those before it have left.
-void retreat_all(Battle& battle, const Rows& units, int hexes) {
+void retreat_all(Battle& battle, const Rows& units, const Fate& fate) {
   struct Turn {
     std::int32_t rank;
     std::string_view id;
@@ -213,23 +231,22 @@ void retreat_all(Battle& battle, const Rows& units, int hexes) {
   std::pmr::vector<Turn> turns(battle.memory);
   turns.reserve(units.size());
   for (Row unit : units)
-    turns.push_back({rank(battle.plan, orders_for(battle, unit)), battle.scene.key(unit).text(), unit});
+    if (battle.field.units.on_map(unit))  // losses come before retreats (CRT-21.3)
+      turns.push_back({rank(battle.plan, orders_for(battle, unit)), battle.scene.key(unit).text(), unit});
   std::sort(turns.begin(), turns.end(),
             [](const Turn& a, const Turn& b) { return a.rank != b.rank ? a.rank < b.rank : a.id < b.id; });
-  for (const Turn& turn : turns) Retreat(battle, turn.unit, hexes).carry_out();
+  for (const Turn& turn : turns) Retreat(battle, turn.unit, fate).carry_out();
 }
 
 }  // namespace
 
-void retreat_defenders(Battle& battle, int hexes) {
-  Rows units(battle.defenders, battle.memory);
-  units.insert(units.end(), battle.bystanders.begin(), battle.bystanders.end());
-  retreat_all(battle, units, hexes);
+void retreat_defenders(Battle& battle, const Fate& fate) {
+  retreat_all(battle, battle.all_defenders(), fate);
 }
 
-void retreat_attackers(Battle& battle) {
+void retreat_attackers(Battle& battle, const Fate& fate) {
   const auto& exposed = battle.exposed();
-  retreat_all(battle, Rows(exposed.begin(), exposed.end(), battle.memory), 1);
+  retreat_all(battle, Rows(exposed.begin(), exposed.end(), battle.memory), fate);
 }
 
 }  // namespace adjudicator::classic

@@ -5,9 +5,9 @@
 
 namespace adjudicator::classic {
 
-/// DR, DR2: every defending unit retreats 1 or 2 hexes.
-void retreat_defenders(Battle& battle, int hexes);
-/// AR: every adjacent attacker retreats 1 hex (CRT-9.9); ranged ones too where they are not immune.
-void retreat_attackers(Battle& battle);
+/// DR, DR2: every defending unit retreats so many hexes.
+void retreat_defenders(Battle& battle, const Fate& fate);
+/// AR: every adjacent attacker retreats (CRT-9.9); ranged ones too where they are not immune.
+void retreat_attackers(Battle& battle, const Fate& fate);
 
 }  // namespace adjudicator::classic

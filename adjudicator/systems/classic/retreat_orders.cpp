@@ -20,6 +20,9 @@ void RetreatOrders::read(const OrderNode& order) {
   made.path = path_of(order, word);
   made.prefer = prefer_of(order, word);
   made.order = order.node->whole("order").value_or(1000);
+  const Attribute* rank = order.node->find("order");
+  made.ranks = rank != nullptr && rank->given && !rank->faulty;
+  made.stands = order.node->flag("stand");
   accepted_.push_back(std::move(made));
 }
 
@@ -51,7 +54,8 @@ std::vector<Place> RetreatOrders::path_of(const OrderNode& order, Key id) {
   const Board& board = desk_.turn().board;
   std::vector<Place> path;
   const auto hexes = raw_list(*order.node, "path");
-  bool malformed = hexes.size() > 2;
+  const auto longest = static_cast<std::size_t>(desk_.field().book.longest_retreat);
+  bool malformed = hexes.size() > longest;
   for (std::size_t i = 0; i < hexes.size() && !malformed; ++i) {
     const Place hex = board.find(hexes[i]);
     malformed = !exists(hex) || (i > 0 && !board.adjacent(path.back(), hex));
@@ -59,7 +63,9 @@ std::vector<Place> RetreatOrders::path_of(const OrderNode& order, Key id) {
   }
   if (!malformed) return path;
   desk_.refuse(order, "CRT-E13", "path",
-               {{"unit", id}, {"value", desk_.word(order.node->find("path")->value)}});
+               {{"unit", id},
+                {"value", desk_.word(order.node->find("path")->value)},
+                {"most", longest > 2 ? Value(longest) : Value()}});
   return {};
 }
 

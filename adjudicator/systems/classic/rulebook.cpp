@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "core/dice_sums.hpp"
+#include "systems/classic/legend.hpp"
 #include "systems/shared/load_faults.hpp"
 #include "systems/shared/numbers.hpp"
 #include "systems/shared/switches.hpp"
@@ -121,8 +122,12 @@ class Compiler {
                                            : "compares by differential, so its columns must be numbers"));
     book_.die = die_of(*chart);
     if (const std::string wrong = fault_of_rows(chart->rows); !wrong.empty()) return malformed(name + wrong);
+    book_.legend = read_legend(house_chart(chart->name), *chart, diagnostics_);
     for (std::size_t row = 0; row < chart->rows.size(); ++row)
       for (std::size_t column = 0; column < chart->columns.size(); ++column) cell(*chart, row, column);
+    for (const Result& result : book_.legend)
+      book_.longest_retreat =
+          std::max({book_.longest_retreat, result.attacker.retreat, result.defender.retreat});
     book_.crt = chart;
   }
 
@@ -178,7 +183,7 @@ class Compiler {
     return reach;
   }
 
-  /// CRT-L3, at the ruling that wrote the cell if one did.
+  /// CRT-L3, at the ruling that wrote the cell if one did, else where a house chart has it.
   void unknown_result(const GridChart& chart, std::size_t row, std::size_t column) {
     const std::string message = "the chart '" + book_.rules.crt + "' has an unknown result '" +
                                 printable(chart.cell(row, column).text()) + "' (row " +
@@ -189,13 +194,28 @@ class Compiler {
         if (node.value("chart") == chart.name && node.value("row") == chart.rows.band(row).text &&
             node.value("column") == chart.columns.band(column).text)
           return diagnostics_.add(turn_.rulings_file->fault(node, "to", "CRT-L3", "CRT-7.5", message));
+    if (const Document* file = house_chart(chart.name))
+      for (const Node& node : file->root().children())
+        if (node.name == "row" && node.value("at") == chart.rows.band(row).text)
+          return diagnostics_.add(file->fault(node, "cells", "CRT-L3", "CRT-21",
+                                              message + way_out(chart.cell(row, column).text())));
     fault("crt", "CRT-L3", "CRT-7.5", message);
   }
 
+  /// What may be meant by a code that nobody knows.
+  std::string way_out(std::string_view code) const {
+    std::vector<std::string_view> known;
+    for (const Result& result : book_.legend) known.push_back(result.code);
+    const std::string_view near = did_you_mean(code, known);
+    return near.empty() ? "; a line <result code=\"" + printable(code) + "\" .../> says what it does"
+                        : "; did you mean '" + std::string(near) + "'?";
+  }
+
   void cell(const GridChart& chart, std::size_t row, std::size_t column) {
-    const auto result = result_of(chart.cell(row, column).text());
-    if (!result) unknown_result(chart, row, column);
-    book_.results.push_back(result.value_or(Result::nr));
+    const auto result = std::ranges::find(book_.legend, chart.cell(row, column).text(), &Result::code);
+    const bool known = result != book_.legend.end();
+    if (!known) unknown_result(chart, row, column);
+    book_.results.push_back(known ? static_cast<std::uint8_t>(result - book_.legend.begin()) : 0);
   }
 
   void terrain() {

@@ -23,15 +23,19 @@ struct Rulebook {
   Row phasing;
   Row opposing;
   const GridChart* crt = nullptr;
-  bool ratio = false;           // the basis of the CRT (CRT-5.4)
-  Dice die = d6;                // that is thrown for it (CRT-20)
-  std::vector<Result> results;  // of its cells, row by row
+  bool ratio = false;                 // the basis of the CRT (CRT-5.4)
+  Dice die = d6;                      // that is thrown for it (CRT-20)
+  std::vector<Result> legend;         // CRT-8, CRT-21
+  std::vector<std::uint8_t> results;  // of its cells, row by row: which of the legend
+  std::int32_t longest_retreat = 2;   // of these, and 2 at least (CRT-9.1)
   TerrainChart terrain;
   std::array<std::int32_t, 100> range_modifier{};  // CRT-6.8, by range
   Features zoc_stopped_by = 0;
   Features no_retreat_across = 0;
 
-  Result result(const Cell& cell) const { return results[cell.row * crt->columns.size() + cell.column]; }
+  const Result& result(const Cell& cell) const {
+    return legend[results[cell.row * crt->columns.size() + cell.column]];
+  }
 };
 
 /// The switches `crt`, `tec` and `range-chart` (CRT-2.3).

@@ -25,6 +25,12 @@ class Units : public UnitRows {
   /// In a hex and ready: a reinforcement or an eliminated unit is nowhere, whatever its file says of a hex.
   bool on_map(Row unit) const { return ready(unit) && exists(hex(unit)); }
 
+  /// CRT-22.1
+  std::int32_t steps_left(Row unit) const {
+    const std::int32_t steps = state().get(unit, unit::steps);
+    return steps == no_value ? 1 : steps;
+  }
+
   /// Calls `visit` for the units of `side` in a hex, in the order of the files, until it returns true.
   template <class Visit>
   bool any_in(Place hex, Row side, Visit visit) const {

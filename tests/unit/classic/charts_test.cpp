@@ -120,7 +120,7 @@ TEST(ClassicRuleset, DefaultsAreTheSchemas) {
   const auto file = read("<rules/>");
   ASSERT_TRUE(file && diagnostics.ok());
   const Node* rules = file->root().child("rules");
-  EXPECT_EQ(rules->attributes.size(), 19u)
+  EXPECT_EQ(rules->attributes.size(), 22u)
       << "a switch came or went: EverySwitchIsRead and this number change with it";
   EXPECT_TRUE(classic::read_ruleset(rules) == classic::Ruleset{});
   EXPECT_TRUE(classic::read_ruleset(nullptr) == classic::Ruleset{});
@@ -134,7 +134,8 @@ TEST(ClassicRuleset, EverySwitchIsRead) {
               R"(crt="ww-js" tec="ww-tec" range-chart="range-default" stacking-limit="3" zoc="false" zoc-stopped-by="river"
       no-retreat-across="" retreat-chooser="opponent" partial-retreat="stop" advance-max-units="2" default-advance="first"
       tec-combine="hexside-replaces" clamp="after" river-condition="any-attacker" los-required="true" zoc-stops-ranged-fire="false"
-      range-effect-kind="column" ranged-immune="false" fog="contact")"}
+      range-effect-kind="column" ranged-immune="false" fog="contact" loss-chooser="opponent"
+      loss-order="lead" reduced-strength="same")"}
           .load();
   using namespace classic;
   EXPECT_TRUE(plan_of(*turn).book.rules == (Ruleset{"ww-js",
@@ -155,7 +156,10 @@ TEST(ClassicRuleset, EverySwitchIsRead) {
                                                     false,
                                                     RangeEffectKind::column,
                                                     false,
-                                                    Fog::contact}));
+                                                    Fog::contact,
+                                                    LossChooser::opponent,
+                                                    LossOrder::lead,
+                                                    ReducedStrength::same}));
 }
 
 std::vector<std::string> load_codes(const Game& game) {

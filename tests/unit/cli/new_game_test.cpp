@@ -90,6 +90,30 @@ TEST_F(NewGame, OfPracticeRunsWithItsExampleOrders) {
   }
 }
 
+TEST_F(NewGame, BeginsLikeAnExampleWithChartsOfItsOwn) {
+  for (const std::string name : {"folio", "steps", "differential"}) {
+    const std::string practice = at(name);
+    ASSERT_EQ(call({"new", "classic", practice, "--like", name}).code, cli::done);
+    EXPECT_EQ(call({"check", practice}).err, "") << name;
+    EXPECT_EQ(call({"resolve", practice}).code, cli::done) << name;
+    EXPECT_EQ(read(practice + "/charts/crt.xml"),
+              read(source("examples/classic-" + name + "/charts/crt.xml")));
+    const std::string earnest = at(name + "-earnest");
+    ASSERT_EQ(call({"new", "classic", earnest, "--like", name, "--title", "Mine", "--sides", "one,two"}).code,
+              cli::done);
+    EXPECT_THAT(read(earnest + "/game.xml"), AllOf(Not(HasSubstr("seed=")), HasSubstr("adjudicator seal")));
+    EXPECT_FALSE(fs::exists(earnest + "/turn-01/orders")) << name;
+    EXPECT_EQ(call({"check", earnest}).code, cli::done) << name;
+  }
+  const Called near = call({"new", "classic", at("x"), "--like", "folo"});
+  EXPECT_EQ(near.code, cli::bad_usage);
+  EXPECT_THAT(near.err,
+              HasSubstr("--like takes differential, folio, steps, not 'folo'; did you mean 'folio'?"));
+  EXPECT_THAT(call({"new", "cna", at("y"), "--like", "folio"}).err,
+              HasSubstr("cna has no examples for --like"));
+  EXPECT_FALSE(fs::exists(at("x")));
+}
+
 TEST_F(NewGame, PutsWhatWasAskedForWhereItBelongs) {
   const std::string game = at("The Ridge");
   ASSERT_EQ(call({"new", "next-war", game, "--title", "\"Ridge\" <1>", "--sides", "red=R,blue=B", "--map",

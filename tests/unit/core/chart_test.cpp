@@ -102,7 +102,7 @@ TEST(Axis, FaultyBands) {
   EXPECT_NE(fault_of(name, {"a", "a"}), "");
   EXPECT_NE(fault_of(odds, {"1-2", "2-1"}), "");  // 1-1 is missing
   EXPECT_NE(fault_of(odds, {"2-1", "1-1"}), "");
-  EXPECT_NE(fault_of(odds, {"2-3"}), "");
+  EXPECT_NE(fault_of(odds, {"3-5"}), "");
   EXPECT_NE(fault_of(odds, {"0-1"}), "");
   EXPECT_EQ(fault_of(odds, {"1-2", "1-1", "2-1"}), "");
 }
@@ -140,6 +140,9 @@ TEST(Axis, OddsHaveHalves) {
         << attack.numerator() << ":" << defense.numerator();
   for (const char* text : {"1.5-1", "1-1.5", "2.5-1", "1-1", "1-4"})
     EXPECT_EQ(odds_text(axis_of(Axis::Kind::odds, {text}).band(0).low), text);
+  // As printed charts have them.
+  for (const auto& [printed, text] : {std::pair{"3-2", "1.5-1"}, {"2-3", "1-1.5"}, {"5-2", "2.5-1"}})
+    EXPECT_EQ(odds_text(axis_of(Axis::Kind::odds, {printed}).band(0).low), text);
   // An axis that has no half counts them with the band below.
   const Axis whole = axis_of(Axis::Kind::odds, {"1-2", "1-1", "2-1"});
   EXPECT_EQ(whole.clamped(odds_line(3, 2)), 1u);
@@ -152,7 +155,8 @@ TEST(Axis, OddsHaveHalves) {
                             {"1.5-1.5"},
                             {"0.5-1"},
                             {"1.5-2"},
-                            {"3-2"},
+                            {"5-3"},
+                            {"4-2"},
                             {"1.-1"},
                             {"1000001-1"}})
     EXPECT_NE(fault_of(Axis::Kind::odds, wrong), "") << wrong.front();

@@ -140,7 +140,7 @@ std::vector<ChartFile> chart_files() {
   std::vector<ChartFile> all;
   for (const files::Resource& resource : files::resources()) {
     const std::string name(resource.name);
-    if (name.find("/charts/") == std::string::npos) continue;
+    if (!name.starts_with("adjudicator/") || name.find("/charts/") == std::string::npos) continue;
     const auto root = files::peek_system(resource.data, Spelling::xml);
     if (!root) ADD_FAILURE() << name;
     if (!root) continue;
