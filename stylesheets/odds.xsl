@@ -186,7 +186,7 @@
     <xsl:variable name="one" select="substring-before(concat($is, ' '), ' ')"/>
     <xsl:choose>
       <xsl:when test="not(f:known($kind))">
-        <xsl:value-of select="f:number($is)"/>
+        <xsl:choose><xsl:when test="self::a:result"><xsl:value-of select="f:cell($is, 'name')"/></xsl:when><xsl:otherwise><xsl:value-of select="f:number($is)"/></xsl:otherwise></xsl:choose>
         <xsl:variable name="means" select="f:word('result', $is)"/>
         <xsl:if test="$means != $is and contains($capitals, substring($is, 1, 1))"><small><xsl:value-of select="$means"/></small></xsl:if>
       </xsl:when>
