@@ -12,10 +12,11 @@ class Payment {
  public:
   Payment(const Battle& battle, Row payer, std::int64_t requirement)
       : battle_(battle), payer_(payer), due_(requirement) {
+    const Rows defenders = battle.all_defenders();
     if (attacks())
       left_.assign(battle.exposed().begin(), battle.exposed().end());
     else
-      left_.assign(battle.defenders.begin(), battle.defenders.end());
+      left_.assign(defenders.begin(), defenders.end());
     // Text order of ids: the default policy's last tie-breaker.
     std::sort(left_.begin(), left_.end(),
               [&](Row a, Row b) { return battle_.scene.key(a).text() < battle_.scene.key(b).text(); });

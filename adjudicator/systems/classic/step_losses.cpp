@@ -43,7 +43,8 @@ class Toll {
 
   /// Each step by the unit that is the strongest then, or all by the first until it is gone, then by the next.
   void follow_default() {
-    while (due()) take(battle_.rules().loss_order == LossOrder::lead ? first() : strongest());
+    const bool lead = attacks_ && battle_.rules().loss_order == LossOrder::lead;
+    while (due()) take(lead ? first() : strongest());
   }
   std::vector<Row> default_choice() const {
     Toll trial = *this;
