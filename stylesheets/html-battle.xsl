@@ -264,6 +264,7 @@
     <xsl:variable name="look" select="."/>
     <xsl:variable name="runs"><xsl:call-template name="strip-runs"/></xsl:variable>
     <xsl:if test="f:children($runs)">
+      <p class="strip-title" aria-hidden="true"><xsl:value-of select="f:say('strip.title')"/></p>
       <ol class="strip" aria-label="{f:say('strip.title')}"><xsl:for-each select="f:children($runs)">
         <xsl:variable name="run" select="."/>
         <xsl:variable name="cell"><xsl:for-each select="$look"><xsl:call-template name="strip-cell"><xsl:with-param name="run" select="$run"/></xsl:call-template></xsl:for-each></xsl:variable>

@@ -6,6 +6,7 @@
   <xsl:import href="html.xsl"/>
   <xsl:output method="html" encoding="UTF-8" indent="no"/>
 
+  <xsl:key name="readings" match="a:reading" use="@chart"/>
   <xsl:variable name="capitals" select="'ABCDEFGHIJKLMNOPQRSTUVWXYZ'"/>
 
   <xsl:template match="/a:odds">
@@ -34,6 +35,8 @@
             <xsl:otherwise><xsl:value-of select="f:say('odds.exact', .)"/></xsl:otherwise>
           </xsl:choose></p>
           <xsl:if test="@reader"><p class="lead"><xsl:value-of select="f:say('odds.of-side', .)"/></p></xsl:if>
+          <xsl:if test="a:taken"><ul class="lead taken"><xsl:for-each select="a:taken"><li><xsl:value-of select="f:say('odds.taken', .)"/><xsl:if test="@share"><xsl:text> (</xsl:text>
+              <xsl:call-template name="percent"><xsl:with-param name="share" select="@share"/></xsl:call-template><xsl:text>)</xsl:text></xsl:if></li></xsl:for-each></ul></xsl:if>
           <xsl:if test="@in-progress = 'true'"><p class="lead"><xsl:value-of select="f:say(concat('odds.in-progress', substring('-side', 1, 5 * boolean(@reader))), .)"/></p></xsl:if>
           <xsl:if test="@unnamed"><p class="lead"><xsl:value-of select="f:say('odds.unnamed', .)"/></p></xsl:if>
         </div></header>
@@ -42,8 +45,10 @@
             <section class="likely">
               <h2><xsl:value-of select="f:say('odds.compared', .)"/></h2>
               <article class="battle wide"><ul class="changes">
+                <xsl:if test="@refused"><li><xsl:value-of select="f:say('odds.refused', .)"/></li></xsl:if>
                 <xsl:if test="not(*)"><li><xsl:value-of select="f:say('odds.no-change', .)"/></li></xsl:if>
-                <xsl:for-each select="*"><li><xsl:call-template name="change"/></li></xsl:for-each>
+                <xsl:for-each select="*"><li><xsl:choose><xsl:when test="self::a:gone"><xsl:value-of select="f:say('odds.gone', .)"/></xsl:when>
+                    <xsl:otherwise><xsl:call-template name="change"/></xsl:otherwise></xsl:choose></li></xsl:for-each>
               </ul></article>
             </section>
           </xsl:for-each>
@@ -68,17 +73,18 @@
               </xsl:for-each>
             </section>
           </xsl:if>
-          <xsl:if test="a:row[@survives &lt; 1]">
-            <section class="likely">
-              <h2><xsl:value-of select="f:say('odds.units', .)"/></h2>
-              <article class="battle wide"><table class="bars lives">
+          <section class="likely">
+            <h2><xsl:value-of select="f:say('odds.units', .)"/></h2>
+            <article class="battle wide"><xsl:if test="a:row[@survives &lt; 1]"><table class="bars lives">
                 <xsl:for-each select="a:row[@survives &lt; 1]"><xsl:sort select="@survives" data-type="number"/>
-                  <tr class="s-{@side}"><th scope="row"><xsl:value-of select="@id"/><xsl:if test="@name"><xsl:value-of select="concat(' ', @name)"/></xsl:if></th>
+                  <tr class="s-{@side}"><th scope="row"><xsl:call-template name="unit"/></th>
                     <xsl:call-template name="bar"><xsl:with-param name="share" select="@survives"/></xsl:call-template></tr>
                 </xsl:for-each>
-              </table></article>
-            </section>
-          </xsl:if>
+              </table></xsl:if>
+              <xsl:variable name="lost"><xsl:choose><xsl:when test="not(a:row[@survives &lt; 1])">none-lost<xsl:if test="@alone">-here</xsl:if></xsl:when>
+                <xsl:when test="not(@alone)">units-rest</xsl:when></xsl:choose></xsl:variable>
+              <xsl:if test="$lost != ''"><p class="sent"><xsl:value-of select="f:say(concat('odds.', $lost, substring('-samples', 1, 8 * (@method = 'samples'))), .)"/></p></xsl:if></article>
+          </section>
           <xsl:if test="a:hex">
             <section class="likely">
               <h2><xsl:value-of select="f:say('odds.hexes', .)"/></h2>
@@ -130,9 +136,12 @@
   <!-- No counters are drawn. -->
   <xsl:template name="icons"/>
 
+  <xsl:template name="unit"><xsl:choose><xsl:when test="@id"><xsl:value-of select="@id"/></xsl:when><xsl:otherwise><xsl:value-of select="f:say('odds.unit-in', .)"/></xsl:otherwise></xsl:choose><xsl:if test="@name"><xsl:value-of select="concat(' ', @name)"/></xsl:if></xsl:template>
+
   <!-- What other orders change: who, what of, by how much. -->
   <xsl:template name="change">
     <xsl:variable name="who"><xsl:choose>
+        <xsl:when test="self::a:survival"><xsl:call-template name="unit"/><xsl:value-of select="concat(', ', f:say('odds.survival', .))"/></xsl:when>
         <xsl:when test="self::a:lost"><xsl:value-of select="concat(/a:odds/a:side[@id = current()/@side]/@name, ', ', f:say(concat('odds.of.', @of), .))"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="concat(@hex, ': ')"/><xsl:call-template name="holder"/></xsl:otherwise></xsl:choose></xsl:variable>
     <b><xsl:value-of select="$who"/></b><xsl:text> </xsl:text><xsl:value-of select="f:say(concat('odds.by-', local-name()), .)"/>
@@ -151,7 +160,11 @@
   <xsl:template match="a:reading">
     <xsl:variable name="below"><xsl:choose><xsl:when test="parent::a:battle"><xsl:value-of select="substring-after(@at, concat(../@at, '/'))"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="@at"/></xsl:otherwise></xsl:choose></xsl:variable>
-    <p class="address"><xsl:value-of select="concat($below, substring(', ', 1, 2 * ($below != '')), f:word('chart', @chart))"/></p>
+    <p class="address"><xsl:choose>
+        <xsl:when test="@who"><xsl:value-of select="concat(f:word('chart', @chart), ': ', @who)"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat($below, substring(', ', 1, 2 * ($below != '')), f:word('chart', @chart))"/></xsl:otherwise></xsl:choose></p>
+    <xsl:variable name="legend" select="concat('odds.legend-', @chart)"/>
+    <xsl:if test="f:known($legend) and generate-id() = generate-id(key('readings', @chart)[1])"><p class="sent"><xsl:value-of select="f:say($legend, .)"/></p></xsl:if>
     <xsl:call-template name="bars"/>
   </xsl:template>
 

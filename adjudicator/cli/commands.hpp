@@ -166,7 +166,7 @@ inline constexpr std::string_view odds_notes =
     "The values are those of a roster: adjudicator schema assumptions --system toaw (or classic, or cna)\n"
     "lists them, also the lines of a unit of toaw and the groups of one of cna. Together they may come to "
     "64\n"
-    "combinations. Nobody looks whether it is true.\n"
+    "combinations. Nobody looks whether it is true. It changes the odds of battles with that unit.\n"
     "\n"
     "Many samples can be played in parts, by several processes or on several computers. Each part has a\n"
     "file; a run that was stopped goes on from what its file holds:\n"

@@ -141,13 +141,13 @@ int odds(const Arguments& arguments, Console& console) {
   bar.clear();
   if (format == "json") {
     deliver(document(odds, Spelling::json, false), arguments, console);
-    return done;
+  } else {
+    const auto tree = odds_tree(odds, format == "html");
+    deliver(format == "html" ? reports::odds_page(*tree)
+                             : reports::odds_text(*tree, *host::demand_looks(game, told.notes)),
+            arguments, console);
   }
-  const auto tree = odds_tree(odds, format == "html");
-  deliver(format == "html" ? reports::odds_page(*tree)
-                           : reports::odds_text(*tree, *host::demand_looks(game, told.notes)),
-          arguments, console);
-  return done;
+  return odds.compared && odds.compared->refused > 0 ? needs_mending : done;
 }
 
 }  // namespace adjudicator::cli

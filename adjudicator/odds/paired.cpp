@@ -16,8 +16,13 @@ namespace {
 /// Each sample twice, with the same dice.
 class Pair {
  public:
-  Pair(const Turn& first, const Turn& second, std::uint64_t key)
-      : first_(first, key), second_(second, key), lost_(first_.odds().tally.last_losses().size()) {}
+  /// `named`: of which the rows are that are told.
+  Pair(const Turn& first, const Turn& second, const Turn& named, std::uint64_t key)
+      : turn_(second),
+        named_(named),
+        first_(first, key),
+        second_(second, key),
+        lost_(first_.odds().tally.last_losses().size()) {}
 
   void play(std::uint64_t first, std::uint64_t count) {
     for (std::uint64_t i = 0; i < count; ++i) {
@@ -33,6 +38,8 @@ class Pair {
     all.lost.resize(lost_.size());
     for (std::size_t i = 0; i < lost_.size(); ++i) add(all.lost[i], lost_[i]);
     for (const auto& [held, difference] : holders_) add(all.holders[held], difference);
+    for (const auto& [unit, difference] : units_)
+      if (const Row like = row_like(named_, turn_, unit); like.exists()) add(all.units[like], difference);
   }
 
  private:
@@ -44,25 +51,33 @@ class Pair {
   void compare(const Tally<std::uint64_t>& first, const Tally<std::uint64_t>& second) {
     for (std::size_t i = 0; i < lost_.size(); ++i)
       lost_[i].add(second.last_losses()[i] - first.last_losses()[i]);
-    auto was = first.last_holders();
-    auto is = second.last_holders();
+    set_apart(first.last_holders(), second.last_holders(), holders_);
+    // Rosters are the same, and so are their rows. What only the first loses survives in the second.
+    set_apart(second.last_lost_units(), first.last_lost_units(), units_);
+  }
+
+  /// One less of what only `was` has, one more of what only `is` has.
+  template <class What>
+  static void set_apart(std::vector<What> was, std::vector<What> is,
+                        std::map<What, Differences>& differences) {
     std::ranges::sort(was);
     std::ranges::sort(is);
-    hold_only_there(was, is, -1);
-    hold_only_there(is, was, 1);
+    const auto only = [&](const std::vector<What>& here, const std::vector<What>& there, std::int64_t by) {
+      std::vector<What> found;
+      std::ranges::set_difference(here, there, std::back_inserter(found));
+      for (const What& what : found) differences[what].add(by);
+    };
+    only(was, is, -1);
+    only(is, was, 1);
   }
 
-  /// Who is in a hex in one run and not in the other.
-  void hold_only_there(const std::vector<Held>& here, const std::vector<Held>& there, std::int64_t by) {
-    std::vector<Held> only;
-    std::ranges::set_difference(here, there, std::back_inserter(only));
-    for (const Held& held : only) holders_[held].add(by);
-  }
-
+  const Turn& turn_;
+  const Turn& named_;
   SamplePlayer first_;
   SamplePlayer second_;
   std::vector<Differences> lost_;
   std::map<Held, Differences> holders_;
+  std::map<Row, Differences> units_;
 };
 
 }  // namespace
@@ -70,12 +85,12 @@ class Pair {
 PairedOdds paired_odds(const Mixture& first, const Mixture& second, const Sampling& sampling) {
   if (first.size() != second.size()) throw std::logic_error("mixtures of different cases are no pair");
   const auto make = [&](std::size_t turn) {
-    return std::make_unique<Pair>(first[turn], second[turn], sampling.key);
+    return std::make_unique<Pair>(first[turn], second[turn], second[0], sampling.key);
   };
   using Player = MixturePlayer<Pair>;
   const auto players =
       played<Player>(sampling, [&](std::deque<Player>& all) { all.emplace_back(first, sampling.key, make); });
-  PairedOdds all{{Tally<std::uint64_t>(first[0])}, {Tally<std::uint64_t>(second[0])}, {}, {}};
+  PairedOdds all{{Tally<std::uint64_t>(first[0])}, {Tally<std::uint64_t>(second[0])}, {}, {}, {}};
   for (const Player& player : players) player.add_to(all);
   return all;
 }

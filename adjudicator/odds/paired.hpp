@@ -31,6 +31,8 @@ struct PairedOdds {
   SampledOdds second;
   std::vector<Differences> lost;        // measure after measure, of each side after side
   std::map<Held, Differences> holders;  // of hexes that end otherwise
+  std::map<Row, Differences>
+      units;  // of the second turn: of those that survive in one run and not in the other
 };
 
 /// The turns differ in their orders alone; of mixtures, each and the one at the same place.

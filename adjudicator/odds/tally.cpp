@@ -38,13 +38,6 @@ std::int32_t side_at_start(const State& state, Row row) {
   return whole.exists() ? side_at_start(state, whole) : -1;
 }
 
-/// The row of `turn` that has the id of one of another turn.
-Row row_like(const Turn& turn, const Turn& other, Row row) {
-  if (row.table == place_table) return row;
-  const Name name = turn.names.find(other.names.text(other.start.id(row)));
-  return name == Name::none ? nothing : turn.start.find(row.table, name);
-}
-
 /// A value of another turn as `turn` has it: names and rows have other numbers there.
 std::int64_t value_like(const Turn& turn, const Turn& other, const Cell& cell, std::int64_t value) {
   if (&turn == &other || cell.trait == State::presence || value < 0) return value;
@@ -58,6 +51,12 @@ std::int64_t value_like(const Turn& turn, const Turn& other, const Cell& cell, s
 }
 
 }  // namespace
+
+Row row_like(const Turn& turn, const Turn& other, Row row) {
+  if (row.table == place_table) return row;
+  const Name name = turn.names.find(other.names.text(other.start.id(row)));
+  return name == Name::none ? nothing : turn.start.find(row.table, name);
+}
 
 std::int32_t value_of(const State& state, const Cell& cell) {
   if (cell.trait == State::presence) return state.present(cell.row) ? 1 : 0;
@@ -263,6 +262,7 @@ void Tally<Weight>::count_holders(const State& after, const Weight& weight) {
 template <class Weight>
 void Tally<Weight>::count_losses(const State& after, const Weight& weight) {
   std::ranges::fill(loss_, 0);
+  last_lost_units_.clear();
   for (const Row row : touched_rows_) {
     const std::size_t side = measures_.side_of(row);
     if (side == measures_.sides()) continue;
@@ -270,7 +270,9 @@ void Tally<Weight>::count_losses(const State& after, const Weight& weight) {
       if (!measures_.counts(measure, row.table)) continue;
       const std::int64_t lost = measures_.lost(measure, after, row);
       loss_[measure * measures_.sides() + side] += lost;
-      if (lost > 0 && measures_.name(measure) == "units") lost_units_[row] += weight;
+      if (lost <= 0 || measures_.name(measure) != "units") continue;
+      lost_units_[row] += weight;
+      last_lost_units_.push_back(row);
     }
   }
   for (std::size_t i = 0; i < loss_.size(); ++i) lost_[i].add(loss_[i], weight);

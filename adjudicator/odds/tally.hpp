@@ -47,6 +47,9 @@ std::int32_t value_of(const State& state, const Cell& cell);
 inline constexpr std::int64_t held_by_none = -1;
 inline constexpr std::int64_t held_by_several = -2;
 
+/// The row of `turn` that has the id of one of another turn, or nothing; hexes are the same in both.
+Row row_like(const Turn& turn, const Turn& other, Row row);
+
 /// What a turn can be asked for besides its cells: units lost, and what its system measures
 /// (RuleSystem::measures), each for each side.
 class Measures {
@@ -119,8 +122,10 @@ class Tally {
   const std::map<Row, Weight>& lost_units() const { return lost_units_; }
   const std::map<Reading, std::map<std::string, Weight, std::less<>>>& results() const { return results_; }
   const Measures& measures() const { return measures_; }
-  // Of the run that was counted last: what each side lost, measure after measure, and who is in hexes that ended otherwise.
+  // Of the run that was counted last: what each side lost, measure after measure, which units, and who is in hexes that ended
+  // otherwise.
   const std::vector<std::int64_t>& last_losses() const { return loss_; }
+  const std::vector<Row>& last_lost_units() const { return last_lost_units_; }
   const std::vector<std::pair<std::uint32_t, std::int64_t>>& last_holders() const { return last_holders_; }
   std::int64_t holder_at_start(std::uint32_t hex) const { return holders_[hex].start; }
   /// Whether a cell began in all runs as it begins in the turn.
@@ -168,6 +173,7 @@ class Tally {
   std::vector<Row> touched_rows_;
   std::vector<std::uint32_t> touched_hexes_;
   std::vector<std::int64_t> loss_;
+  std::vector<Row> last_lost_units_;
   std::vector<std::pair<std::uint32_t, std::int64_t>> last_holders_;
 };
 

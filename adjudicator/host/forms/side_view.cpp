@@ -371,8 +371,8 @@ MeasuredTurn MeasuredView::load(files::GameFolder::Inputs own, std::span<const A
   SeenRoster roster(*whole_, row_of(*whole_, side_), Partly::without_strength, assumed);
   MeasuredTurn measured{load_seen(game_, number_, side_, std::move(own), roster, faults)};
   if (!measured.turn) return measured;
-  measured.left_out = static_cast<std::size_t>(
-      std::ranges::count_if(enemies_, [&](const SeenUnit& unit) { return unit.told && !roster.has(unit); }));
+  for (const SeenUnit& unit : enemies_)
+    if (unit.told && !roster.has(unit)) measured.left_out.push_back(unit.hex);
   const State& start = measured.turn->start;
   const std::uint32_t units = start.table("unit");
   const Row own_side = row_of(*measured.turn, side_);

@@ -63,7 +63,8 @@ struct AssumedUnit {
 struct MeasuredTurn {
   std::unique_ptr<Turn> turn;  // null: as turn_as_seen
   std::size_t enemies = 0;     // units of others on the map that are in it
-  std::size_t left_out = 0;    // and what else it is told of, without its strength (RuleSystem::strengths)
+  /// The hexes of what else it is told of, without its strength (RuleSystem::strengths): one for each such unit.
+  std::vector<std::string> left_out = {};
 };
 
 /// A turn from which a side may measure itself with others: as turn_as_seen, but of the others' units only those that it

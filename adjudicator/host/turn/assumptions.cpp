@@ -35,6 +35,22 @@ TraitValues stated(const Node& node) {
   return all;
 }
 
+std::string spelled_out(const TraitValues& values) {
+  std::string all;
+  for (const auto& [trait, value] : values)
+    all.append(all.empty() ? "" : ", ").append(trait).append(" ").append(printable(value));
+  return all;
+}
+
+/// All that it is taken to be, and what belongs to it: "mark tank, strength 4 (gun: points 2)".
+std::string spelled_out(const Node& as) {
+  std::string all = spelled_out(stated(as));
+  for (const Node& part : as.children())
+    all.append(all.empty() ? "" : " ")
+        .append("(" + std::string(part.name) + ": " + spelled_out(stated(part)) + ")");
+  return all;
+}
+
 class AssumptionsReader {
  public:
   AssumptionsReader(const Game& game, const MeasuredView& view, const AssumptionsAsked& asked)
@@ -70,8 +86,11 @@ class AssumptionsReader {
     for (const Assumption& one : all_) {
       odds::Unknown& unknown = assumed.unknowns.emplace_back();
       unknown.address = hash_of_address(one.address);
+      std::uint64_t all = 0;
       for (const Node* as : one.as)
-        unknown.weights.push_back(static_cast<std::uint64_t>(as->whole("weight").value_or(1)));
+        all += unknown.weights.emplace_back(static_cast<std::uint64_t>(as->whole("weight").value_or(1)));
+      for (std::size_t i = 0; i < one.as.size(); ++i)
+        assumed.taken.push_back({one.name, spelled_out(*one.as[i]), unknown.weights[i], all});
     }
     return assumed;
   }
@@ -201,9 +220,11 @@ class AssumptionsReader {
         if (const auto seen = std::ranges::find(one.unit->traits, trait, &TraitValues::value_type::first);
             seen != one.unit->traits.end() && !is_same(trait, value, seen->second))
           fault(*as, trait, "assumed-otherwise",
-                "you see that '" + trait + "' of " + as_spelled(one.name) +
-                    (seen->second.empty() ? " has no value" : " is " + as_spelled(seen->second)) + ", not " +
-                    as_spelled(value) + ": leave it out");
+                "you see that " +
+                    (seen->second.empty() ? as_spelled(one.name) + " has no '" + trait + "'"
+                                          : "'" + trait + "' of " + as_spelled(one.name) + " is " +
+                                                as_spelled(seen->second) + ", not " + as_spelled(value)) +
+                    ": leave it out");
     }
   }
 

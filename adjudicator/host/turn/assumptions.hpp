@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -29,10 +30,19 @@ struct AssumptionsAsked {
   AssumptionsFile file;
 };
 
+/// One of the things that a unit is taken to be, for the reader.
+struct Taken {
+  std::string who;  // by which the file has it
+  std::string is;   // traits and their values
+  std::uint64_t weight = 1;
+  std::uint64_t of = 1;  // the sum of the weights of all that it may be
+};
+
 struct AssumedTurns {
   std::vector<MeasuredTurn> turns;  // by combination, as Mixture has them
   std::vector<odds::Unknown> unknowns;
   std::size_t units = 0;  // of which something is assumed
+  std::vector<Taken> taken;
 };
 
 /// Stopped, with all that is wrong with the file at its places, where it cannot be taken so.

@@ -36,6 +36,7 @@ class Naming {
       return;
     }
     const Outcome outcome = adjudicate(turn, dice);
+    collect_fighters(turn, outcome.log);
     bool new_battle = false;
     for (std::size_t i = 0; i < outcome.log.size(); ++i) {
       const Fact& fact = outcome.log[i];
@@ -50,10 +51,35 @@ class Naming {
       odds_.battles.try_emplace(battle.at, std::move(battle.who));
   }
 
+  /// When all courses are looked at.
+  void end() {
+    for (const auto& [at, unit] : fighters_)
+      if (const std::string battle = battle_of(odds_, at); !battle.empty())
+        odds_.fighters[battle].insert(unit);
+  }
+
  private:
+  void collect_fighters(const Turn& turn, const Log& log) {
+    for (std::size_t i = 0; i < log.size(); ++i) {
+      const auto* began = happening<Began>(log[i]);
+      const auto* noted = happening<Noted>(log[i]);
+      if (began == nullptr && noted == nullptr) continue;
+      for (const Arg& arg : began != nullptr ? began->args : noted->args)
+        if (const Row row = arg.value().row(); is_unit(turn.start, row))
+          if (const Row unit = odds::row_like(*odds_.turn, turn, row); unit.exists())
+            fighters_.emplace(log.addresses.text(log[i].at), unit);
+    }
+  }
+
+  /// One of the roster.
+  static bool is_unit(const State& start, Row row) {
+    return row.exists() && start.shape(row.table).name == "unit" && row.index < start.rows(row.table);
+  }
+
   Odds& odds_;
   Looks looks_;
   int namings_ = 0;
+  std::set<std::pair<std::string, Row>> fighters_;  // by the addresses of what tells of them
 };
 
 void name_addresses(const Game& game, Odds& odds, std::uint64_t key, Notes& notes) {
@@ -72,6 +98,7 @@ void name_addresses(const Game& game, Odds& odds, std::uint64_t key, Notes& note
       naming.look(address, turns[turns.drawn(dice)], dice);
     }
   }
+  naming.end();
 }
 
 /// So many chunks are played, or an eighth of what was played, before it is asked again whether they are enough.
@@ -118,25 +145,6 @@ bool is_meant(std::string_view battle, std::string_view asked) {
   return ("/" + std::string(battle) + "/").find("/" + std::string(asked) + "/") != std::string::npos;
 }
 
-void choose(Odds& odds, std::string_view address) {
-  while (address.ends_with('/')) address.remove_suffix(1);
-  if (address.empty()) return;
-  odds.only.emplace();
-  std::vector<std::string_view> known;
-  for (const auto& [at, who] : odds.battles) {
-    known.push_back(at);
-    if (const std::size_t slash = at.rfind('/'); slash != at.npos)
-      known.push_back(std::string_view(at).substr(slash + 1));
-    if (is_meant(at, address)) odds.only->insert(at);
-  }
-  if (!odds.only->empty()) return;
-  const std::string_view near = did_you_mean(address, known);
-  stop(Reason::not_there, "no battle of turn " + std::to_string(odds.turn->number) + " is at '" +
-                              printable(address) + "'" +
-                              (odds.unnamed > 0 ? ", or it is too rare to be named here" : "") +
-                              (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
-}
-
 }  // namespace
 
 std::string battle_of(const Odds& odds, const std::string& at) {
@@ -146,13 +154,37 @@ std::string battle_of(const Odds& odds, const std::string& at) {
   return {};
 }
 
-Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string& seed,
-                const std::string& address, Notes& notes) {
-  Odds odds{std::move(open.turn), std::move(found), seed, {}, {}, 0, open.in_progress, std::move(open.view)};
+void choose_battles(Odds& odds, const std::string& wanted) {
+  std::string_view address = wanted;
+  while (address.ends_with('/')) address.remove_suffix(1);
+  if (address.empty()) return;
+  odds.only.emplace();
+  std::vector<std::string_view> known;
+  const auto look = [&](const Odds& among) {
+    for (const auto& [at, who] : among.battles) {
+      known.push_back(at);
+      if (const std::size_t slash = at.rfind('/'); slash != at.npos)
+        known.push_back(std::string_view(at).substr(slash + 1));
+      if (is_meant(at, address)) odds.only->insert(at);
+    }
+  };
+  look(odds);
+  if (odds.before) look(*odds.before);
+  if (!odds.only->empty()) return;
+  const std::string_view near = did_you_mean(address, known);
+  stop(Reason::not_there, "no battle of turn " + std::to_string(odds.turn->number) + " is at '" +
+                              printable(address) + "'" +
+                              (odds.unnamed > 0 ? ", or it is too rare to be named here" : "") +
+                              (near.empty() ? "" : "; did you mean '" + std::string(near) + "'?"));
+}
+
+Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string& seed, Notes& notes) {
+  Odds odds{std::move(open.turn), std::move(found), seed};
+  odds.in_progress = open.in_progress;
+  odds.view = std::move(open.view);
   odds.further = std::move(open.further);
   odds.unknowns = std::move(open.unknowns);
   name_addresses(game, odds, odds::key_of(seed), notes);
-  choose(odds, address);
   return odds;
 }
 
@@ -166,18 +198,22 @@ Odds odds_of(const Game& game, int number, const OddsAsked& asked, FunctionRef<v
   const odds::Sampling sampling{asked.samples, odds::key_of(asked.seed), asked.threads, progress};
   if (!asked.with) {
     auto found = find_odds(turns, asked, sampling);
-    return named_odds(game, std::move(open), std::move(found), asked.seed, asked.address, notes);
+    Odds odds = named_odds(game, std::move(open), std::move(found), asked.seed, notes);
+    choose_battles(odds, asked.address);
+    return odds;
   }
   opening.with = asked.with;
   OpenTurn other = open_turn(game, number, opening, notes);
-  auto [found, compared] = compare(
+  auto [first, second, compared] = compare(
       turns, mixture_of(other.turn, other.further, other.unknowns),
       [&](const odds::Mixture& one) { return find_exact(one, asked.method); }, sampling);
   compared.with = asked.with->shown;
-  compared.first = std::move(open.turn);
-  compared.further = std::move(open.further);
-  Odds odds = named_odds(game, std::move(other), std::move(found), asked.seed, asked.address, notes);
+  compared.refused = other.refused;
+  Odds odds = named_odds(game, std::move(other), std::move(second), asked.seed, notes);
+  odds.before =
+      std::make_unique<const Odds>(named_odds(game, std::move(open), std::move(first), asked.seed, notes));
   odds.compared = std::move(compared);
+  choose_battles(odds, asked.address);
   return odds;
 }
 

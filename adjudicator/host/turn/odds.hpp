@@ -39,13 +39,16 @@ struct OddsAsked {
 struct Odds {
   std::unique_ptr<Turn> turn;
   Found found;
-  std::string seed;                                // of samples
-  std::map<std::uint64_t, std::string> addresses;  // where charts were read, by their hashes
-  std::map<std::string, std::string> battles;  // who fights in those that these belong to, by their addresses
-  std::size_t unnamed = 0;                     // addresses that are too rare to be named
-  bool in_progress = false;                    // a mailing of the turn is out: its dice stand
+  std::string seed;                                     // of samples
+  std::map<std::uint64_t, std::string> addresses = {};  // where charts were read, by their hashes
+  // Of the battles that these belong to, by their addresses: who fights there, and the units that are told of in them.
+  std::map<std::string, std::string> battles = {};
+  std::map<std::string, std::set<Row>> fighters = {};
+  std::size_t unnamed = 0;   // addresses that are too rare to be named
+  bool in_progress = false;  // a mailing of the turn is out: its dice stand
   std::optional<SidesView> view = {};
-  std::optional<Compared> compared = {};           // then `turn` and `found` are of the other orders
+  std::optional<Compared> compared = {};           // then all else is of the other orders
+  std::unique_ptr<const Odds> before = {};         // and this of those that were given
   std::optional<std::set<std::string>> only = {};  // of these battles alone
   // Where a side assumes several things: the turns in which they are otherwise than in `turn`, as OpenTurn has them.
   std::vector<std::unique_ptr<Turn>> further = {};
@@ -57,10 +60,11 @@ struct Odds {
 Odds odds_of(const Game& game, int turn, const OddsAsked& asked, FunctionRef<void(std::uint64_t)> progress,
              Notes& notes);
 
-/// The odds that were found of a turn, with the names of what is in them. Stopped where there is no battle at the address
-/// that was asked for.
-Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string& seed,
-                const std::string& address, Notes& notes);
+/// The odds that were found of a turn, with the names of what is in them.
+Odds named_odds(const Game& game, OpenTurn open, Found found, const std::string& seed, Notes& notes);
+
+/// Of the battles at an address alone; empty: of all. Stopped where there is none.
+void choose_battles(Odds& odds, const std::string& address);
 
 /// The address of the battle that something at an address belongs to; empty: none.
 std::string battle_of(const Odds& odds, const std::string& at);

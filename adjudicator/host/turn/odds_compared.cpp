@@ -40,6 +40,18 @@ odds::MeanDifference exactly(const odds::Whole& part, const odds::Whole& all, co
   return {mean, mean, mean};
 }
 
+/// Where units of the first turn have other rows, they are the second one's by their names.
+void compare_survival(const odds::ExactOdds& was, const Turn& first, const odds::ExactOdds& is,
+                      const Turn& second, Compared& compared) {
+  std::map<Row, std::pair<odds::Whole, odds::Whole>> lost;
+  for (const auto& [unit, ways] : was.tally.lost_units())
+    if (const Row like = odds::row_like(second, first, unit); like.exists()) lost[like].first = ways;
+  for (const auto& [unit, ways] : is.tally.lost_units()) lost[unit].second = ways;
+  for (const auto& [unit, ways] : lost)
+    if (const auto more = exactly(ways.first, was.tally.all(), ways.second, is.tally.all()); more.mean != 0)
+      compared.units.push_back({unit, more});
+}
+
 void compare_exactly(const odds::Tally<odds::Whole>& was, const odds::Tally<odds::Whole>& is,
                      Compared& compared) {
   const odds::Measures& measures = is.measures();
@@ -61,23 +73,24 @@ void compare_exactly(const odds::Tally<odds::Whole>& was, const odds::Tally<odds
 
 }  // namespace
 
-std::pair<Found, Compared> compare(const odds::Mixture& first, const odds::Mixture& second,
-                                   FunctionRef<std::optional<odds::ExactOdds>(const odds::Mixture&)> exact,
-                                   const odds::Sampling& sampling) {
+BothFound compare(const odds::Mixture& first, const odds::Mixture& second,
+                  FunctionRef<std::optional<odds::ExactOdds>(const odds::Mixture&)> exact,
+                  const odds::Sampling& sampling) {
   Compared compared;
   if (auto was = exact(first))
     if (auto is = exact(second)) {
       compare_exactly(was->tally, is->tally, compared);
-      compared.was = std::make_unique<const Found>(std::move(*was));
-      return {std::move(*is), std::move(compared)};
+      compare_survival(*was, first[0], *is, second[0], compared);
+      return {std::move(*was), std::move(*is), std::move(compared)};
     }
   auto paired = odds::paired_odds(first, second, sampling);
   add_losses(paired, compared);
+  const std::uint64_t samples = paired.first.tally.all();
   for (const auto& [held, difference] : paired.holders)
-    if (difference.sum != 0)
-      compared.holders.push_back({held, of_shares(difference, paired.first.tally.all())});
-  compared.was = std::make_unique<const Found>(std::move(paired.first));
-  return {std::move(paired.second), std::move(compared)};
+    if (difference.sum != 0) compared.holders.push_back({held, of_shares(difference, samples)});
+  for (const auto& [unit, difference] : paired.units)
+    if (difference.sum != 0) compared.units.push_back({unit, of_shares(difference, samples)});
+  return {std::move(paired.first), std::move(paired.second), std::move(compared)};
 }
 
 }  // namespace adjudicator::host

@@ -2,10 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -18,7 +16,7 @@ namespace adjudicator::host {
 
 using Found = std::variant<odds::ExactOdds, odds::SampledOdds>;
 
-/// What other orders change: means of what a side loses more, and of how likely somebody is in a hex more.
+/// What other orders change: means of what a side loses more, and of how likely a unit survives and somebody is in a hex more.
 struct Compared {
   struct Loss {
     std::size_t measure = 0;
@@ -29,18 +27,27 @@ struct Compared {
     odds::Held held;
     odds::MeanDifference more;
   };
-  std::string with;                            // the orders, as their user named them
-  std::unique_ptr<Turn> first;                 // with the orders that were given
-  std::vector<std::unique_ptr<Turn>> further;  // and what else it may be
-  std::unique_ptr<const Found> was;
+  struct Survival {
+    Row unit;  // of the turn with the other orders
+    odds::MeanDifference more;
+  };
+  std::string with;          // the orders, as their user named them
+  std::size_t refused = 0;   // mistakes in them
   std::vector<Loss> losses;  // those that differ
   std::vector<Holder> holders;
+  std::vector<Survival> units;
 };
 
-/// What the second turn comes to, and what of that is otherwise than with the first, which has other orders: exactly where
-/// `exact` finds both, else from samples with common dice. Who asks fills in `with`, `first` and `further`.
-std::pair<Found, Compared> compare(const odds::Mixture& first, const odds::Mixture& second,
-                                   FunctionRef<std::optional<odds::ExactOdds>(const odds::Mixture&)> exact,
-                                   const odds::Sampling& sampling);
+struct BothFound {
+  Found first;
+  Found second;
+  Compared compared;
+};
+
+/// What two turns come to that differ in their orders, and what of the second is otherwise than of the first: exactly where
+/// `exact` finds both, else from samples with common dice. Who asks fills in what the orders are.
+BothFound compare(const odds::Mixture& first, const odds::Mixture& second,
+                  FunctionRef<std::optional<odds::ExactOdds>(const odds::Mixture&)> exact,
+                  const odds::Sampling& sampling);
 
 }  // namespace adjudicator::host

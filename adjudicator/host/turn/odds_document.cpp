@@ -62,20 +62,21 @@ class OddsWriter {
       writer_.attribute("enemies", static_cast<std::int64_t>(odds_.view->enemies));
       if (odds_.view->assumed > 0)
         writer_.attribute("assumed", static_cast<std::int64_t>(odds_.view->assumed));
-      if (odds_.view->left_out > 0)
-        writer_.attribute("left-out", static_cast<std::int64_t>(odds_.view->left_out));
+      if (!odds_.view->left_out.empty())
+        writer_.attribute("left-out", static_cast<std::int64_t>(odds_.view->left_out.size()));
     }
     if (odds_.in_progress) writer_.attribute("in-progress", true);
     if (odds_.unnamed > 0) writer_.attribute("unnamed", static_cast<std::int64_t>(odds_.unnamed));
+    if (odds_.only) writer_.attribute("alone", true);
     samples_ = !exact;
     sides();
+    if (odds_.view)
+      for (const Taken& one : odds_.view->taken) taken(one);
     if (with_map) reports::write_map(turn_, writer_);
     if (odds_.compared) compared(*odds_.compared);
     battles();
-    if (!odds_.only) {
-      losses();
-      rows();
-    }
+    if (!odds_.only) losses();
+    rows();
     hexes();
     writer_.end();
   }
@@ -139,6 +140,15 @@ class OddsWriter {
     }
   }
 
+  /// One of several things with how likely it is.
+  void taken(const Taken& one) {
+    writer_.start("taken");
+    writer_.attribute("who", one.who);
+    writer_.attribute("is", one.is);
+    if (one.weight < one.of) writer_.attribute("share", share(Whole(one.weight), Whole(one.of)));
+    writer_.end();
+  }
+
   // ---- other orders
 
   /// As it is said: in parts of so many.
@@ -170,7 +180,7 @@ class OddsWriter {
   void held(const Compared::Holder& holding) {
     constexpr std::int64_t parts = 10;
     const std::string_view hex = turn_.board.id(Place(holding.held.first));
-    if ((odds_.only && !is_fought_over(hex)) || said(holding.more.mean, parts, 100) == "0") return;
+    if (!tells_of(hex) || said(holding.more.mean, parts, 100) == "0") return;
     writer_.start("held");
     writer_.attribute("hex", hex);
     writer_.attribute("is", holder(holding.held.second));
@@ -178,25 +188,48 @@ class OddsWriter {
     writer_.end();
   }
 
+  /// In tenths of a percentage point.
+  void survival(const Compared::Survival& survival) {
+    constexpr std::int64_t parts = 10;
+    if (said(survival.more.mean, parts, 100) == "0" || !tells_of(survival.unit)) return;
+    writer_.start("survival");
+    identify(survival.unit);
+    more(survival.more, parts, 100);
+    writer_.end();
+  }
+
   void compared(const Compared& compared) {
     writer_.start("compared");
     writer_.attribute("with", printable(compared.with, std::string::npos));
+    if (compared.refused > 0) writer_.attribute("refused", static_cast<std::int64_t>(compared.refused));
+    if (odds_.unnamed == 0)
+      for (const auto& [at, who] : odds_.before->battles) gone(at, who);
     for (const Compared::Loss& loss : compared.losses) lost(loss);
+    for (const Compared::Survival& one : compared.units) survival(one);
     for (const Compared::Holder& holding : compared.holders) held(holding);
+    writer_.end();
+  }
+
+  /// A battle that is no longer fought.
+  void gone(const std::string& at, const std::string& who) {
+    if (odds_.battles.contains(at) || (odds_.only && !odds_.only->contains(at))) return;
+    writer_.start("gone");
+    writer_.attribute("at", at);
+    if (!who.empty()) writer_.attribute("who", who);
     writer_.end();
   }
 
   /// What the same place gave with the orders that were given.
   std::map<std::string, std::string, std::less<>> before(const odds::Reading& reading) const {
     std::map<std::string, std::string, std::less<>> shares;
-    if (!odds_.compared) return shares;
+    if (!odds_.before) return shares;
     std::visit(
         [&](const auto& was) {
           if (const auto found = was.tally.results().find(reading); found != was.tally.results().end())
             for (const auto& [result, part] : found->second)
               shares[result] = share(Whole(part), Whole(was.tally.all()));
         },
-        *odds_.compared->was);
+        odds_.before->found);
     return shares;
   }
 
@@ -204,10 +237,30 @@ class OddsWriter {
 
   using Results = std::map<std::string, Weight, std::less<>>;
 
-  void reading(const std::string& at, const odds::Reading& of, const Results& results) {
+  /// The sides and the things that an address names, as they are called.
+  std::string who_in(std::string_view address) const {
+    std::string all;
+    while (!address.empty()) {
+      const std::string_view part = address.substr(0, address.find('/'));
+      address.remove_prefix(std::min(part.size() + 1, address.size()));
+      std::string name;
+      for (const SideInfo& side : turn_.sides)
+        if (side.id == part) name = side.name;
+      const Name id = turn_.names.find(part);
+      for (std::uint32_t table = 2; id != Name::none && name.empty() && table < turn_.start.tables(); ++table)
+        if (const Row row = turn_.start.find(table, id); row.exists()) name = name_of(row);
+      if (!name.empty()) all.append(all.empty() ? "" : ", ").append(name);
+    }
+    return all;
+  }
+
+  void reading(const std::string& at, const std::string& battle, const odds::Reading& of,
+               const Results& results) {
     writer_.start("reading");
     writer_.attribute("at", at);
     writer_.attribute("chart", of.chart);
+    if (const std::string who = who_in(std::string_view(at).substr(battle.size())); !who.empty())
+      writer_.attribute("who", who);
     const auto was = before(of);
     std::vector<std::pair<std::string_view, Whole>> most(results.begin(), results.end());
     for (const auto& [result, share_before] : was)
@@ -240,11 +293,11 @@ class OddsWriter {
       writer_.start("battle");
       writer_.attribute("at", at);
       if (const std::string& who = odds_.battles.at(at); !who.empty()) writer_.attribute("who", who);
-      for (const auto& [where, read] : readings) reading(where.first, read.first, *read.second);
+      for (const auto& [where, read] : readings) reading(where.first, at, read.first, *read.second);
       writer_.end();
     }
     if (odds_.only) return;
-    for (const auto& [where, read] : all[""]) reading(where.first, read.first, *read.second);
+    for (const auto& [where, read] : all[""]) reading(where.first, "", read.first, *read.second);
   }
 
   // ---- sides, rows, hexes
@@ -299,18 +352,41 @@ class OddsWriter {
     writer_.end();
   }
 
-  void row(Row row, std::span<const std::pair<odds::Cell, odds::Spread<Weight>>> cells) {
-    writer_.start("row");
-    if (const auto id = id_text(turn_, turn_.start, row); !id.empty()) writer_.attribute("id", id);
+  /// Of battles alone: of who fights there.
+  bool tells_of(Row row) const {
+    if (is_nameless(row) && turn_.start.shape(row.table).name != "unit") return false;
+    return !odds_.only || std::ranges::any_of(*odds_.only, [&](const std::string& battle) {
+      const auto fighters = odds_.fighters.find(battle);
+      return fighters != odds_.fighters.end() && fighters->second.contains(row);
+    });
+  }
+
+  /// By a name that was made up for it nobody knows a unit.
+  bool is_nameless(Row row) const { return odds_.view && is_made_up(id_text(turn_, turn_.start, row)); }
+
+  void identify(Row row) {
+    if (is_nameless(row)) {
+      if (const Place hex = turn_.start.location(row); exists(hex))
+        writer_.attribute("hex", turn_.board.id(hex));
+    } else if (const auto id = id_text(turn_, turn_.start, row); !id.empty()) {
+      writer_.attribute("id", id);
+    }
     writer_.attribute("table", turn_.start.shape(row.table).name);
     if (const std::size_t side = tally_.measures().side_of(row); side < turn_.sides.size())
       writer_.attribute("side", turn_.sides[side].id);
-    if (const int name = turn_.start.shape(row.table).find("name"); name >= 0)
-      if (const std::string text =
-              trait_text(turn_, turn_.start, row,
-                         {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(name)});
-          !text.empty())
-        writer_.attribute("name", text);
+    if (const std::string name = name_of(row); !name.empty()) writer_.attribute("name", name);
+  }
+
+  std::string name_of(Row row) const {
+    const int name = turn_.start.shape(row.table).find("name");
+    if (name < 0) return {};
+    return trait_text(turn_, turn_.start, row,
+                      {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(name)});
+  }
+
+  void row(Row row, std::span<const std::pair<odds::Cell, odds::Spread<Weight>>> cells) {
+    writer_.start("row");
+    identify(row);
     if (turn_.start.shape(row.table).name == "unit") {
       const auto lost = tally_.lost_units().find(row);
       writer_.attribute("survives",
@@ -326,8 +402,7 @@ class OddsWriter {
     for (std::size_t first = 0; first < cells.size();) {
       std::size_t last = first;
       while (last < cells.size() && cells[last].first.row == cells[first].first.row) ++last;
-      // By a name that was made up for it nobody knows a unit.
-      if (const Row of = cells[first].first.row; !odds_.view || !is_made_up(id_text(turn_, turn_.start, of)))
+      if (const Row of = cells[first].first.row; tells_of(of))
         row(of, std::span(cells).subspan(first, last - first));
       first = last;
     }
@@ -344,9 +419,16 @@ class OddsWriter {
                                [&](std::string_view at) { return at.substr(at.rfind('/') + 1) == hex; });
   }
 
+  /// Where units stand that were left out, these odds know nothing.
+  bool tells_of(std::string_view hex) const {
+    if (odds_.view && std::ranges::find(odds_.view->left_out, hex) != odds_.view->left_out.end())
+      return false;
+    return !odds_.only || is_fought_over(hex);
+  }
+
   void hexes() {
     for (const auto& [hex, spread] : tally_.holders()) {
-      if (odds_.only && !is_fought_over(turn_.board.id(Place(hex)))) continue;
+      if (!tells_of(turn_.board.id(Place(hex)))) continue;
       const std::string_view start = holder(tally_.holder_at_start(hex));
       writer_.start("hex");
       writer_.attribute("id", turn_.board.id(Place(hex)));

@@ -158,7 +158,9 @@ Odds odds_of_tally(const Game& game, int turn, const std::filesystem::path& file
          files::shown(file) + ": these parts are missing or not complete: " + list_of(missing));
   auto found = odds::odds_in(tally, *open.turn);
   if (!found) stop(Reason::moderators_file, files::shown(file) + " speaks of what the turn does not have");
-  return named_odds(game, std::move(open), std::move(*found), tally.run.seed, address, notes);
+  Odds odds = named_odds(game, std::move(open), std::move(*found), tally.run.seed, notes);
+  choose_battles(odds, address);
+  return odds;
 }
 
 }  // namespace adjudicator::host

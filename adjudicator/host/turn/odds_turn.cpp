@@ -100,8 +100,9 @@ OpenTurn as_measured(const Game& game, int number, const OpeningAsked& asked,
   AssumedTurns assumed;
   if (asked.assume) assumed = assumed_turns(game, *view, {number, asked.side, *asked.assume}, inputs);
   if (!assumed.turns.empty()) measured = std::move(assumed.turns.front());
-  OpenTurn open{std::move(measured.turn), false, inputs,
-                SidesView{asked.side, measured.enemies, measured.left_out, assumed.units}};
+  OpenTurn open{std::move(measured.turn), false, inputs, 0,
+                SidesView{asked.side, measured.enemies, std::move(measured.left_out), assumed.units,
+                          std::move(assumed.taken)}};
   open.unknowns = std::move(assumed.unknowns);
   for (std::size_t i = 1; i < assumed.turns.size(); ++i)
     open.further.push_back(std::move(assumed.turns[i].turn));
@@ -139,22 +140,29 @@ std::unique_ptr<Document> report_to(const Game& game, int number, const std::str
   return report;
 }
 
-/// What is wrong with a side's orders.
-void tell_refusals(const Turn& turn, const std::string& side, Notes& notes) {
-  for (const Refusal& refusal : refusals_before_play(turn))
-    if (turn.side(refusal.side).id == side) notes.add(to_diagnostic(turn, refusal));
+/// What is wrong with a side's orders, and how many mistakes that are.
+std::size_t tell_refusals(const Turn& turn, const std::string& side, Notes& notes) {
+  std::size_t mistakes = 0;
+  for (const Refusal& refusal : refusals_before_play(turn)) {
+    if (turn.side(refusal.side).id != side) continue;
+    const Diagnostic told = to_diagnostic(turn, refusal);
+    mistakes += told.severity == Severity::error ? 1u : 0u;
+    notes.add(told);
+  }
+  return mistakes;
 }
 
 /// The same as the side itself is told it: units whose strength it does not see are there for it.
-void tell_refusals(const Game& game, int number, const std::string& side,
-                   const files::GameFolder::Inputs& inputs, Notes& notes) {
+std::size_t tell_refusals(const Game& game, int number, const std::string& side,
+                          const files::GameFolder::Inputs& inputs, Notes& notes) {
   Diagnostics faults;
   Notes of_the_moderator;
   try {
     if (const auto seen = turn_as_seen(game, number, side, inputs, faults, of_the_moderator))
-      tell_refusals(*seen, side, notes);
+      return tell_refusals(*seen, side, notes);
   } catch (const Stopped&) {  // `as_measured` says it
   }
+  return 0;
 }
 
 /// What has fallen and what was told stands.
@@ -179,13 +187,14 @@ odds::Mixture mixture_of(const std::unique_ptr<Turn>& turn, const std::vector<st
 OpenTurn open_turn(const Game& game, int number, const OpeningAsked& asked, Notes& notes) {
   const auto& [side, assume, with] = asked;
   auto inputs = next_inputs(game, number);
+  std::size_t refused = 0;
   if (with) {
     inputs.sent = {with->shown, with->bytes, with->spelling, with->of};
-    if (!side.empty()) tell_refusals(game, number, side, inputs, notes);
+    if (!side.empty()) refused = tell_refusals(game, number, side, inputs, notes);
   }
   OpenTurn open = side.empty() ? OpenTurn{load_turn(game, number, inputs, notes), false, inputs}
                                : as_measured(game, number, asked, inputs);
-  if (with && side.empty()) tell_refusals(*open.turn, with->of, notes);
+  open.refused = with && side.empty() ? tell_refusals(*open.turn, with->of, notes) : refused;
   Diagnostics unread;
   auto log = kept_log(game, number, unread);
   if (!unread.ok() && !side.empty()) blame_the_moderator(number);

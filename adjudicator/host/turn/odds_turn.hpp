@@ -17,9 +17,10 @@ namespace adjudicator::host {
 /// What the odds of a side are of.
 struct SidesView {
   std::string side;
-  std::size_t enemies = 0;   // units of others on the map whose strength it sees, or assumes
-  std::size_t left_out = 0;  // and those that it sees without
-  std::size_t assumed = 0;   // of how many of `enemies` it assumes something
+  std::size_t enemies = 0;                 // units of others on the map whose strength it sees, or assumes
+  std::vector<std::string> left_out = {};  // the hexes of those that it sees without, one for each
+  std::size_t assumed = 0;                 // of how many of `enemies` it assumes something
+  std::vector<Taken> taken = {};           // and what
 };
 
 struct OpeningAsked {
@@ -33,6 +34,7 @@ struct OpenTurn {
   std::unique_ptr<Turn> turn;
   bool in_progress = false;
   files::GameFolder::Inputs inputs;  // that it was read from
+  std::size_t refused = 0;           // mistakes in the orders `with`
   std::optional<SidesView> view = {};
   /// Of a side that assumes several things: the turn in the other combinations, as Mixture has them.
   std::vector<std::unique_ptr<Turn>> further = {};

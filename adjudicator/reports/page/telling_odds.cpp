@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -113,11 +115,14 @@ class OddsText {
       line(say("odds.samples", {{"samples", value(root_, "samples")}, {"points", value(root_, "points")}}));
     }
     if (const std::string side = value(root_, "reader"); !side.empty()) {
-      Values of{{"reader", name_of(side)}, {"enemies", value(root_, "enemies")}};
-      for (const char* some : {"assumed", "left-out"})
-        if (const std::string count = value(root_, some); !count.empty()) of.emplace_back(some, count);
+      Values of = some(root_, {"enemies", "assumed", "left-out"});
+      of.emplace_back("reader", name_of(side));
       line(say("odds.of-side", of));
     }
+    each("taken", [&](const xmlNode* taken) {
+      const std::string share = attribute(taken, "share").empty() ? "" : " (" + percent_of(taken) + ")";
+      line("  " + say("odds.taken", {{"who", value(taken, "who")}, {"is", value(taken, "is")}}) + share);
+    });
     if (attribute(root_, "in-progress") == "true")
       line(say(attribute(root_, "reader").empty() ? "odds.in-progress" : "odds.in-progress-side",
                {{"reader", name_of(attribute(root_, "reader"))}}));
@@ -134,18 +139,38 @@ class OddsText {
   void compared(const xmlNode* compared) {
     paragraph();
     line(say("odds.compared", {{"with", value(compared, "with")}}));
+    if (const std::string refused = value(compared, "refused"); !refused.empty())
+      line("  " + say("odds.refused", {{"refused", refused}}));
     if (first_child(compared) == nullptr) line("  " + say("odds.no-change"));
-    for (const xmlNode* c = first_child(compared); c != nullptr; c = next_element(c)) {
-      const bool lost = is(c, "lost");
-      Values by{{"about", value(c, "about")}};
-      if (const std::string least = value(c, "least"); !least.empty())
-        by.insert(by.end(), {{"least", least}, {"most", value(c, "most")}});
-      line("  " +
-           (lost ? name_of(attribute(c, "side")) + ", " +
-                       say(std::string("odds.of.").append(attribute(c, "of")))
-                 : value(c, "hex") + ": " + who_is(attribute(c, "is"))) +
-           " " + say(lost ? "odds.by-lost" : "odds.by-held", by));
-    }
+    for (const xmlNode* c = first_child(compared); c != nullptr; c = next_element(c))
+      line("  " + (is(c, "gone") ? say("odds.gone", some(c, {"who", "at"})) : change(c)));
+  }
+
+  /// Who, what of, by how much.
+  std::string change(const xmlNode* c) const {
+    std::string what;
+    if (is(c, "lost"))
+      what = name_of(attribute(c, "side")) + ", " + say(std::string("odds.of.").append(attribute(c, "of")));
+    else if (is(c, "survival"))
+      what = unit(c) + ", " + say("odds.survival");
+    else
+      what = value(c, "hex") + ": " + who_is(attribute(c, "is"));
+    return what + " " +
+           say(std::string("odds.by-").append(reports::name_of(c)), some(c, {"about", "least", "most"}));
+  }
+
+  /// Of these values those that it has.
+  Values some(const xmlNode* node, std::initializer_list<const char*> names) const {
+    Values values;
+    for (const char* name : names)
+      if (std::string text = value(node, name); !text.empty()) values.emplace_back(name, std::move(text));
+    return values;
+  }
+
+  std::string unit(const xmlNode* row) const {
+    if (attribute(row, "id").empty()) return say("odds.unit-in", some(row, {"hex"}));
+    const std::string name = value(row, "name");
+    return value(row, "id") + (name.empty() ? "" : " " + name);
   }
 
   // ---- battles
@@ -163,7 +188,13 @@ class OddsText {
 
   void reading(const xmlNode* reading, std::string_view where) {
     const std::string_view chart = attribute(reading, "chart");
-    line("  " + printable(where, std::string::npos) + (where.empty() ? "" : ", ") + word("chart", chart));
+    const std::string who = value(reading, "who");
+    line("  " + (!who.empty() || where.empty()
+                     ? word("chart", chart) + (who.empty() ? "" : ": " + who)
+                     : printable(where, std::string::npos) + ", " + word("chart", chart)));
+    if (const std::string legend = std::string("odds.legend-").append(chart);
+        wording().has(legend) && explained_.insert(chart).second)
+      line("    " + say(legend));
     std::size_t width = 4;
     for (const xmlNode* c = first_child(reading); c != nullptr; c = next_element(c))
       width = std::max(width, utf8_length(result(chart, attribute(c, "is"))));
@@ -252,9 +283,15 @@ class OddsText {
         paragraph();
         line(say("odds.units"));
       }
-      const std::string name = value(row, "name");
-      line("  " + left(value(row, "id") + (name.empty() ? "" : " " + name), 40) + right(percent(share), 9));
+      line("  " + left(unit(row), 40) + right(percent(share), 9));
     });
+    const bool alone = attribute(root_, "alone") == "true";
+    if (any && alone) return;
+    if (!any) paragraph();
+    line((any ? "  " : "") + say(std::string(any     ? "odds.units-rest"
+                                             : alone ? "odds.none-lost-here"
+                                                     : "odds.none-lost") +
+                                 (attribute(root_, "method") == "exact" ? "" : "-samples")));
   }
 
   void hexes() {
@@ -280,6 +317,7 @@ class OddsText {
   const xmlNode* root_;
   const Stylesheets& sheets_;
   std::vector<std::pair<std::string_view, std::string_view>> sides_;
+  std::set<std::string_view> explained_;  // charts
   std::string text_;
 };
 

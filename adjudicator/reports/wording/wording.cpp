@@ -483,9 +483,9 @@ struct Wording::Reading {
   std::size_t word(const Part& part, std::string_view text, bool is_number) {
     if (part.filter == "plain") {
       out += text;
-    } else if (part.filter == "signed") {
+    } else if (part.filter.starts_with("signed")) {
       if (is_positive(text)) out += '+';
-      out += wording.number(text, steps);
+      out += wording.number(text, steps, part.filter == "signed");
     } else if (part.filter == "number") {
       out += wording.number(text, steps);
     } else if (part.filter == "thousandths") {
@@ -772,7 +772,7 @@ std::string Wording::moment(std::string_view text) const {
   return moment(text, steps);
 }
 
-std::string Wording::number(std::string_view text, int& steps) const {
+std::string Wording::number(std::string_view text, int& steps, bool fractions) const {
   if (text.ends_with('%') && whole(text.substr(0, text.size() - 1)))
     return number(text.substr(0, text.size() - 1), steps) + sign("number.percent", "%", steps);
   if (is_rounded(text)) return rounded(text.substr(1), steps);
@@ -786,7 +786,7 @@ std::string Wording::number(std::string_view text, int& steps) const {
   const auto d = slash == std::string_view::npos ? std::nullopt : whole(text.substr(slash + 1));
   if (!n || !d || *d < 2) return out.append(text);
   const std::string part = "number." + std::to_string(*n % *d) + '/' + std::to_string(*d);
-  if (find(part) == nullptr)
+  if (!fractions || find(part) == nullptr)
     return out.append(decimal(*n, *d, sign("number.point", ".", steps)).value_or(std::string(text)));
   if (*n / *d != 0) out += std::to_string(*n / *d);
   return out.append(sign(part, {}, steps));

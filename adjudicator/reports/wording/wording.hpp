@@ -21,7 +21,7 @@
 //   {row-modifier|shift-in-short}  what was added to the die of a look-up, or its column ({shift|...}), each by
 //                     the sentence of that key.
 //   {by|how-many}     how many arguments of that name there are, in place of what they are
-//   {by|signed}       a number with its sign; {row|number}: what is a word in the report ("15%") as a number;
+//   {by|signed}       a number with its sign, {by|signed-decimal} never with a fraction; {row|number}: what is a word in the report ("15%") as a number;
 //                     {strength|thousandths}: a whole number of thousandths as units, 28500 as "28.5";
 //                     {row|band}: the head of a chart's row or column, as the keys "band.upto", "band.from"
 //                     and "band.to" write it, or as it is where the chart's rows or columns are names.
@@ -149,7 +149,7 @@ class Wording {
   std::string sign(std::string_view key, std::string_view plain, int& steps) const;
   std::string in_words(std::string_view kind, std::string_view word, Unknown* unknown, int& steps,
                        const xmlNode* about = nullptr) const;
-  std::string number(std::string_view text, int& steps) const;
+  std::string number(std::string_view text, int& steps, bool fractions = true) const;
   std::string rounded(std::string_view text, int& steps) const;
   std::string band(std::string_view text, int& steps) const;
   std::string moment(std::string_view text, int& steps) const;

@@ -71,12 +71,17 @@ TEST_F(OddsAssumed, AUnitTakesPart) {
   const std::string one = told(ford, "green", file_of(R"(<assume hex="0703"><as strength="4"/></assume>)"));
   EXPECT_THAT(
       one, HasSubstr("Made only from what River Column sees and assumes, and from its own orders: 3 units of "
-                     "others, of which 1 is assumed. Nobody has looked whether it is so;"));
+                     "others, of which 1 is assumed. Nobody has looked whether it is so. "));
+  EXPECT_THAT(one, HasSubstr(" Assumed of 0703: strength 4"));
   EXPECT_THAT(one, HasSubstr("Fire from Howitzers on 0703"));
   EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"--format", "html"}),
               HasSubstr("3 units of others, of which 1 is assumed."));
   EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"--format", "json"}),
-              AllOf(HasSubstr("\"enemies\": 3"), HasSubstr("\"assumed\": 1")));
+              AllOf(HasSubstr("\"enemies\": 3"), HasSubstr("\"assumed\": 1"), HasSubstr("\"taken\"")));
+  EXPECT_THAT(told(ford, "green",
+                   file_of(R"(<assume hex="0703"><as strength="1"/><as weight="3" strength="9"/></assume>)")),
+              AllOf(HasSubstr(" Assumed of 0703: strength 1 (25.0%)"),
+                    HasSubstr(" Assumed of 0703: strength 9 (75.0%)")));
   EXPECT_THAT(told(ford, "green", kept("classic-ford-green.xml"), {"0703"}),
               HasSubstr("Fire from Howitzers on"));
 }

@@ -82,6 +82,10 @@ TEST_F(OddsOf, AClassicTurnAreExact) {
                              "    AR    ████████                    33.3%  Attacker retreats\n"
                              "    NR    ████                        16.7%  No result\n"));
   EXPECT_THAT(out, HasSubstr("  0810  Army of the Ridge 50.0%, nobody 50.0%\n"));
+  EXPECT_THAT(out, HasSubstr("\nNo unit can be lost.\n"));
+  EXPECT_THAT(told({"odds", game_of("classic-folio"), "--turn", "1"}),
+              ContainsRegex("\nChance of survival\n  w-3 3rd Brigade +61\\.1%\n(  [^\n]*%\n)+"
+                            "  All other units survive\\.\n"));
   EXPECT_EQ(tree(ridge), before) << "it writes nothing";
   EXPECT_EQ(call({"odds", ridge, "--turn", "1", "--exact"}).out, out);
 }
@@ -152,7 +156,7 @@ TEST_F(OddsOf, ATurnInProgressKeepWhatHasFallen) {
   const auto waiting = call({"resolve", ford, "--formats", "xml"});
   ASSERT_EQ(waiting.code, cli::waits) << waiting.err;
   const std::string out = told({"odds", ford});
-  EXPECT_THAT(out, HasSubstr("Exact: every course that the turn can take comes to the same.\n"
+  EXPECT_THAT(out, HasSubstr("Exact: it comes to the same however the dice fall.\n"
                              "The turn has begun: the dice that have fallen stand. "));
   EXPECT_THAT(out, HasSubstr("100.0%"));
 }
@@ -288,6 +292,13 @@ TEST_F(OddsOf, ASideComeFromWhatItSees) {
           "Made only from what River Column sees and from its own orders: 2 units of others, and 1 more is "
           "left out, with attacks on it, because River Column does not see how strong it is. "));
   EXPECT_THAT(before, HasSubstr("Exact: "));
+  EXPECT_THAT(unwrapped(before), HasSubstr("it may well go worse."));
+  // A unit that it knows by no name is that of its hex.
+  EXPECT_THAT(
+      before,
+      HasSubstr("\n  unit in 0603                                83.3%\n  All other units survive.\n"));
+  // Who is in a hex at the end is not known where a unit stands that was left out.
+  EXPECT_THAT(before, Not(HasSubstr("\n  0703  ")));
   EXPECT_THAT(told({"odds", ford, "--side", "green", "--format", "html"}),
               HasSubstr("Made only from what River Column sees"));
   const fs::path roster = fs::path(ford) / "turn-01/roster.xml";
@@ -363,7 +374,12 @@ TEST_F(OddsOf, OneBattleAlone) {
   const std::string out = told({"odds", ridge, "0810", "--turn", "1"});
   EXPECT_THAT(out, HasSubstr("6th Foot against Outpost in 0810\n"));
   EXPECT_THAT(out, HasSubstr("  0810  Army of the Ridge 50.0%, nobody 50.0%\n"));
-  for (const char* other : {"0805", "Losses", "survival"}) EXPECT_THAT(out, Not(HasSubstr(other)));
+  // Of units those that fight there.
+  EXPECT_THAT(out, HasSubstr("\nNo unit that fights here can be lost.\n"));
+  EXPECT_THAT(
+      told({"odds", game_of("classic-folio"), "0402", "--turn", "1"}),
+      ContainsRegex("\nChance of survival\n  w-3 3rd Brigade +61\\.1%\n  k-2 Wood Battalion +61\\.1%\n\n"));
+  for (const char* other : {"0805", "Losses", "surviv"}) EXPECT_THAT(out, Not(HasSubstr(other)));
   // Also by its address, and by one below it.
   for (const char* address : {"turn-01/combat/0810", "turn-01/combat/0810/die"})
     EXPECT_EQ(told({"odds", ridge, address, "--turn", "1"}), out) << address;
@@ -378,10 +394,13 @@ TEST_F(OddsOf, OneBattleAlone) {
 TEST_F(OddsOf, OtherOrdersAreCompared) {
   const std::string ridge = game_of("classic-ridge");
   const std::string given = read(fs::path(ridge) / "turn-01/orders/blue.xml");
-  const std::size_t at = given.find("<attack id=\"outpost\"");
-  ASSERT_NE(at, std::string::npos) << given;
+  const auto without = [&](const std::string& attack) {
+    const std::size_t at = given.find("<attack id=\"" + attack + "\"");
+    EXPECT_NE(at, std::string::npos) << given;
+    return given.substr(0, at) + given.substr(given.find("/>", at) + 2);
+  };
   const std::string other = (temp.path() / "other.xml").string();
-  write(other, given.substr(0, at) + given.substr(given.find("/>", at) + 2));
+  write(other, without("outpost"));
   const auto with = [&](const std::string& file, const std::vector<std::string>& more = {}) {
     std::vector<std::string> words{"odds", ridge, "--turn", "1", "--with", file};
     words.insert(words.end(), more.begin(), more.end());
@@ -392,13 +411,26 @@ TEST_F(OddsOf, OtherOrdersAreCompared) {
   EXPECT_THAT(unwrapped(exact), HasSubstr("What these orders change ("));
   EXPECT_THAT(exact, HasSubstr("  0810: nobody \u221250 percentage points\n"));
   EXPECT_THAT(exact, HasSubstr("before: 50.0%"));
-  EXPECT_THAT(exact, Not(HasSubstr("6th Foot against")));
+  EXPECT_THAT(exact, HasSubstr("  6th Foot against Outpost in 0810: not fought any more\n"));
+  EXPECT_THAT(exact, Not(HasSubstr("6th Foot against Outpost in 0810\n")));
   const std::string sampled = with(other, {"--samples", "4000"});
   EXPECT_THAT(sampled, ContainsRegex("0810: nobody \u2212[45][0-9.]* percentage points "
                                      "\\([^0-9]*[0-9.]+ to [^0-9]*[0-9.]+\\)"));
   EXPECT_EQ(with(other, {"--samples", "4000", "--threads", "7"}), sampled);
   // What no order touches cancels out: no share of another hex differs by chance.
   EXPECT_THAT(sampled, Not(HasSubstr("  0805: ")));
+  // Who survives, too, of both sides.
+  const std::string folio = game_of("classic-folio");
+  const fs::path calm = temp.path() / "calm.xml";
+  write(calm, read(fs::path(folio) / "turn-01/orders/white.xml"));
+  change(calm, R"(<attack id="wood" target="0402" units="w-3" seq="2" advance="none"/>)", "");
+  for (const char* unit : {"w-3 3rd Brigade", "k-2 Wood Battalion"}) {
+    const std::string survives = std::string("\n  ") + unit + ", chance of survival \\+";
+    EXPECT_THAT(told({"odds", folio, "--turn", "1", "--with", calm.string()}),
+                ContainsRegex(survives + "38\\.9 percentage points\n"));
+    EXPECT_THAT(told({"odds", folio, "--turn", "1", "--with", calm.string(), "--samples", "2000"}),
+                ContainsRegex(survives + "3[0-9.]+ percentage points[ \n]+\\(\\+3[0-9.]+ to[ \n]+\\+4"));
+  }
   // The same orders change nothing.
   write(other, given);
   EXPECT_THAT(with(other), HasSubstr("  No difference of 0.1 percentage points"));
@@ -415,8 +447,15 @@ TEST_F(OddsOf, OtherOrdersAreCompared) {
       "<orders xmlns=\"urn:adjudicator:1\" system=\"classic\" game=\"ridge\" turn=\"1\" side=\"blue\"><list>"
       "<attack target=\"0810\" units=\"nobody\"/></list></orders>");
   const Called faulty = call({"odds", ridge, "--turn", "1", "--with", other});
-  EXPECT_EQ(faulty.code, cli::done);
+  EXPECT_EQ(faulty.code, cli::needs_mending);
   EXPECT_THAT(faulty.err, HasSubstr("nobody"));
+  EXPECT_THAT(faulty.out,
+              HasSubstr("\n  2 mistakes in these orders. What the rules refuse is not in the comparison.\n"));
+  for (const char* format : {"json", "html"}) {
+    const Called same = call({"odds", ridge, "--turn", "1", "--with", other, "--format", format});
+    EXPECT_EQ(same.code, cli::needs_mending);
+    EXPECT_THAT(same.out, AnyOf(HasSubstr("2 mistakes in these orders."), HasSubstr("\"refused\": 2")));
+  }
   EXPECT_EQ(call({"odds", ridge, "--turn", "1", "--side", "red", "--with", other}).code, cli::bad_usage);
   EXPECT_EQ(
       call({"odds", ridge, "--turn", "1", "--with", (fs::path(ridge) / "turn-01/roster.xml").string()}).code,

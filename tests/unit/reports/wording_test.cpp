@@ -107,6 +107,8 @@ TEST(Wording, WordsHaveSentencesOfTheirOwn) {
   EXPECT_EQ(said("{cell|r|}||none", R"(<noted><arg as="cell" word="X"/></noted>)", words), "none");
   EXPECT_EQ(said("2[ ({by|c|})]", R"(<noted><arg as="by" number="0"/></noted>)", words), "2");
   EXPECT_EQ(said("{by|signed}", R"(<shift by="2"/>)"), "+2");
+  EXPECT_EQ(said("{by|signed}", R"(<shift by="5/2"/>)"), "+2½");
+  EXPECT_EQ(said("{by|signed-decimal}", R"(<shift by="5/2"/>)"), "+2.5");
   EXPECT_EQ(said("{by|thousandths}", R"(<shift by="28500"/>)"), "28.5");
   EXPECT_EQ(said("{by|thousandths}", R"(<shift by="3000"/>)"), "3");
   EXPECT_EQ(said("{by|thousandths}", R"(<shift by="-47"/>)"), "−0.047");
