@@ -71,7 +71,7 @@ Wanted from_options(const Arguments& arguments) {
   game.every = arguments["every"];
   game.zone = arguments["zone"];
   wanted.sign = arguments.has("sign");
-  if (!any || !game.id.empty()) return wanted;
+  if ((!any && game.like.empty()) || !game.id.empty()) return wanted;
   game.id = host::id_of_name(fs::absolute(wanted.folder).lexically_normal().filename().string());
   if (game.id.empty()) throw UsageError("--id is missing: none can be made of the folder's name");
   return wanted;

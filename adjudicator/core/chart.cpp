@@ -210,7 +210,7 @@ Axis Axis::parse(Kind kind, std::span<const std::string_view> texts, std::string
       if (band->low <= last.high)
         fault = "the band '" + printable(text) +
                 "' overlaps the band before it, or the two are in the wrong order";
-      else if (kind == Kind::odds ? band->low > last.high + 2
+      else if (kind == Kind::odds ? last.high < 0 && band->low > 0  // 1-1 is missing
                : rolls.empty()    ? band->low != last.high + 1
                                   : any_between(rolls, last.high, band->low))
         fault = "the chart has a gap before the band '" + printable(text) + "'";

@@ -55,7 +55,7 @@ class Axis {
   };
 
   /// Bands as written in chart files: "3", "2-3", "-10..-8", "..-1", "10.."; odds "1-3", "1.5-1" (or "3-2"), "2-1"; or
-  /// names. Odds count up to the next band: without "1.5-1" those of 1.5 are "1-1". Says what is wrong in
+  /// names. Odds count up to the next band: without "5-1" those of 5 are "4-1". Says what is wrong in
   /// `fault` (empty: nothing is): overlapping, out of order, not contiguous. With `rolls`, in ascending
   /// order, an edge is entered by these only: numbers between them need no band, but each roll does.
   static Axis parse(Kind kind, std::span<const std::string_view> texts, std::string& fault,

@@ -51,7 +51,7 @@ struct OrderWay {
 };
 
 /// What odds count of a turn besides results: the worth of a row of which its side may lose something. A row is of the
-/// side that its trait `side` names, else of that of its owner or of the unit that its trait `unit` names.
+/// side that its trait `side` names (a row of sides: itself), else of its owner's or of that of the unit that its `unit` names.
 struct MeasureSpec {
   std::string_view name;   // "steps"; "units" in place of the number of units that have met no end
   std::string_view table;  // of the rows that have it

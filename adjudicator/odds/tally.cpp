@@ -32,6 +32,7 @@ Row whole_of(const State& state, Row row) {
 
 /// None where neither the row nor what it belongs to names one.
 std::int32_t side_at_start(const State& state, Row row) {
+  if (state.shape(row.table).name == "side") return static_cast<std::int32_t>(row.index);
   if (const int trait = reference(state, row.table, "side"); trait >= 0)
     return state.get(row, {static_cast<std::uint16_t>(row.table), static_cast<std::uint16_t>(trait)});
   const Row whole = whole_of(state, row);

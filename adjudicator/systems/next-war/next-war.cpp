@@ -24,11 +24,20 @@ constexpr std::array<TableSpec, 5> tables{{
 }};
 static_assert(shared::are_of(tables, table_names, table_types));
 
-constexpr std::array<MeasureSpec, 1> measures{{
+constexpr std::array<MeasureSpec, 4> measures{{
     {"steps", "unit",
      [](const State& state, Row unit) -> std::int64_t {
        return Units(state).ready(unit) ? Units(state).steps(unit) : 0;
      }},
+    {"helicopters", "unit",
+     [](const State& state, Row unit) -> std::int64_t {
+       const Units units(state);
+       return units.kind(unit) == Kind::helicopter && units.ready(unit) && !units.damaged(unit) ? 1 : 0;
+     }},
+    {"air-points", "side",
+     [](const State& state, Row side) -> std::int64_t { return state.get(side, side::ap_permanent); }},
+    {"airmobile-points", "side",
+     [](const State& state, Row side) -> std::int64_t { return state.get(side, side::amp_permanent); }},
 }};
 
 constexpr std::array<std::string_view, 4> strengths{"attack", "defense", "er", "steps"};

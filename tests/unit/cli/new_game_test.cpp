@@ -92,8 +92,9 @@ TEST_F(NewGame, OfPracticeRunsWithItsExampleOrders) {
 
 TEST_F(NewGame, BeginsLikeAnExampleWithChartsOfItsOwn) {
   for (const std::string name : {"folio", "steps", "differential"}) {
-    const std::string practice = at(name);
+    const std::string practice = at(name + "-practice");
     ASSERT_EQ(call({"new", "classic", practice, "--like", name}).code, cli::done);
+    EXPECT_THAT(read(practice + "/game.xml"), HasSubstr(" id=\"" + name + "-practice\"")) << "by its folder";
     EXPECT_EQ(call({"check", practice}).err, "") << name;
     EXPECT_EQ(call({"resolve", practice}).code, cli::done) << name;
     EXPECT_EQ(read(practice + "/charts/crt.xml"),

@@ -181,6 +181,16 @@ TEST_F(OddsOf, ResultsStandAsInTheirCharts) {
 }
 
 // Dice that players throw at a table are thrown in samples, too, and a ruling stands whatever it replaced.
+// NW-7.7, NW-15.4: not steps alone.
+TEST_F(OddsOf, NextWarCountsWhatFlies) {
+  const std::string out = told({"odds", game_of("next-war-sector"), "--turn", "1", "--samples", "2000"});
+  for (const char* lost :
+       {"helicopter units damaged or lost", "Air Points lost for good", "Airmobile Points lost for good"})
+    EXPECT_THAT(out, ContainsRegex(std::string("\n    ") + lost + ": [0-9.]+ on average")) << lost;
+  EXPECT_THAT(out, HasSubstr("\n    Steps the attacker loses / steps the defender loses."));
+  EXPECT_THAT(out, HasSubstr("\n  Air Defense Fire: Blue, 1st Gunships\n"));
+}
+
 TEST_F(OddsOf, RulingsStand) {
   EXPECT_THAT(told({"odds", game_of("cna-kitchen-table"), "--turn", "1", "--samples", "50"}),
               HasSubstr("From 50 samples"));

@@ -105,6 +105,7 @@ TEST(Axis, FaultyBands) {
   EXPECT_NE(fault_of(odds, {"3-5"}), "");
   EXPECT_NE(fault_of(odds, {"0-1"}), "");
   EXPECT_EQ(fault_of(odds, {"1-2", "1-1", "2-1"}), "");
+  EXPECT_EQ(fault_of(odds, {"1-4", "1-2", "1-1", "4-1", "6-1"}), "");  // what lies between is of the lower
 }
 
 TEST(Axis, OddsAreOneNumberLine) {
@@ -116,6 +117,11 @@ TEST(Axis, OddsAreOneNumberLine) {
   EXPECT_EQ(axis.clamped(odds_favouring_attacker(1)), 2u);
   EXPECT_EQ(axis.clamped(odds_favouring_attacker(3)), 4u);
   EXPECT_EQ(axis.clamped(odds_favouring_attacker(30)), 4u);
+  const Axis wide = axis_of(Axis::Kind::odds, {"1-4", "1-2", "1-1", "4-1", "6-1"});
+  EXPECT_EQ(wide.clamped(odds_favouring_defender(3)), 0u);
+  EXPECT_EQ(wide.clamped(odds_favouring_attacker(3)), 2u);
+  EXPECT_EQ(wide.clamped(odds_favouring_attacker(5)), 3u);
+  EXPECT_EQ(wide.clamped(odds_favouring_attacker(6)), 4u);
   for (const char* text : {"1-3", "1-2", "1-1", "2-1", "6-1"}) {
     const auto kind_axis = axis_of(Axis::Kind::odds, {text});
     EXPECT_EQ(odds_text(kind_axis.band(0).low), text);
@@ -150,7 +156,7 @@ TEST(Axis, OddsHaveHalves) {
   EXPECT_EQ(whole.find(odds_line(3, 2)), 1);
   for (const auto& wrong : {std::vector<std::string_view>{"1.5-1", "1-1"},
                             {"1.5-1", "1.5-1"},
-                            {"1.5-1", "3-1"},
+                            {"1-1.5", "1.5-1"},
                             {"1.4-1"},
                             {"1.5-1.5"},
                             {"0.5-1"},
