@@ -98,8 +98,9 @@ std::string holder_of(const Turn& turn, const State& state, Place hex) {
   return sides.empty() ? "-1" : sides.size() > 1 ? "-2" : std::to_string(sides.front());
 }
 
-/// The side of a row by its own trait, its owner's or its unit's; -1: none.
+/// The side of a row: itself, or by its own trait, its owner's or its unit's; -1: none.
 std::int32_t side_of(const State& state, Row row) {
+  if (state.shape(row.table).name == "side") return static_cast<std::int32_t>(row.index);
   const auto named = [&](std::string_view name) -> std::optional<Trait> {
     const int found = state.shape(row.table).find(name);
     if (found < 0 || state.shape(row.table).traits[static_cast<std::size_t>(found)].refers_to != name)

@@ -206,8 +206,8 @@ class Data {
         const std::string label = "desk.fact-" + key;
         if (!wording_.has(label))
           json.say(key, value);
-        else if (!value.empty())
-          facts.append(facts.empty() ? "" : " · ").append(said(label, {{"n", value}}));
+        else if (const std::string text = value.empty() ? value : said(label, {{"n", value}}); !text.empty())
+          facts.append(facts.empty() ? "" : " · ").append(text);
       }
       json.say("facts", facts);
       JsonList lines;

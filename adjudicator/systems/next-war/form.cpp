@@ -113,7 +113,8 @@ class Form : private shared::Drafts {
             {"them", std::to_string(prospect.declared.defense)},
             {"odds", std::string(field_.book.odds->columns.band(prospect.declared.band).text)},
             {"column", std::to_string(prospect.column)},
-            {"shift", shift == 0 ? "" : (shift > 0 ? "+" : "") + std::to_string(shift)}};
+            {"shift", shift == 0 ? "" : (shift > 0 ? "+" : "") + std::to_string(shift)},
+            {"chances", chances_of(field_, prospect)}};
   }
 
   void say_left_out(const std::vector<Row>& able, const std::vector<Row>& named) {
